@@ -415,10 +415,18 @@ const dose = [...firstCard, press('Daily dose reminder', 'Recordatorio de dosis'
 const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio de ahorro')]
 /** The dialog's button, since the button behind it starts with the same word. */
 const saveForm = { pressLast: ['SAVE', 'GUARDAR'] as const }
-export const DoseReminder = story(reminderScript, [...dose, press('A second time', 'Una segunda hora')], keepable)
+export const DoseReminder = story(
+  reminderScript,
+  [...dose, press('Add a second time', 'Agregar una segunda hora')],
+  keepable,
+)
 export const DoseReminderRequired = story(
   reminderScript,
-  [...dose, press('A second time', 'Una segunda hora'), press('A third time', 'Una tercera hora')],
+  [
+    ...dose,
+    press('Add a second time', 'Agregar una segunda hora'),
+    press('Add a third time', 'Agregar una tercera hora'),
+  ],
   keepable,
 )
 export const DoseReminderSaved = story(reminderScript, [...dose, saveForm], keepable)
