@@ -15,7 +15,7 @@ import {
   visit,
 } from '@rxgauge/e2e'
 import type { Language } from '@rxgauge/text'
-import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import { accountArea, loadMessages, sendArea, siteArea, timesText } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
@@ -139,7 +139,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(text.rules.required).waitFor()
     await dialog(page).getByLabel(reminders.time2, { exact: true }).fill('20:30')
     await press(dialog(page), reminders.save)
-    await dialog(page).getByText('8:00 AM and 8:30 PM').waitFor()
+    await dialog(page).getByText(timesText([8 * 60, 20.5 * 60], language)).waitFor()
     await expectAccessible(page)
     const file = page.waitForEvent('download')
     await press(dialog(page), reminders.calendar)

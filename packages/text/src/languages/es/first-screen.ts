@@ -102,7 +102,7 @@ export const messages = translation<FirstScreenMessages>()({
   prices: {
     list: 'Los cuatro precios',
     retailNote: 'sin cupón ni seguro',
-    discountNote: 'tarjeta {network}, la más baja de {count}',
+    discountNote: '{network}, la mejor de {count}',
     discountNoteOne: 'con la tarjeta {network}',
     couponNote: 'en {name}',
     programNote: '{name}',
