@@ -478,6 +478,21 @@ export const editions: EditionChanges<ResultsMessages> = {
     },
     howPriced: {
       step: { patientPays: 'Minimum the patient pays', programPrice: 'What the patient pays' },
+      receipt: {
+        programLeast: '{name}, down to the {price} that the patient pays',
+        planPays: 'The plan pays all but the patient’s {percent}%',
+        planPaysLimited: 'The plan pays all but the patient’s {percent}%, within its limits',
+        copay: 'The patient’s copay',
+        copayOfTier: 'The patient’s copay, {tier}',
+        copayBy: {
+          'paid claims': 'Average that members of the plan paid',
+          'real-time answer': 'What the plan told us today',
+        },
+        beforeDeductible: 'Before the deductible is met',
+        afterDeductible: 'After the deductible is met',
+        places: { preferred: 'At a preferred pharmacy of the plan', standard: 'At other pharmacies of the plan' },
+        total: 'The patient pays',
+      },
       copay: {
         changes: [
           'The patient may pay the full price until the deductible is met.',

@@ -474,6 +474,21 @@ export const editions: EditionChanges<ResultsMessages> = {
     },
     howPriced: {
       step: { patientPays: 'Lo mínimo que paga el paciente', programPrice: 'Lo que paga el paciente' },
+      receipt: {
+        programLeast: '{name}, hasta los {price} que paga el paciente',
+        planPays: 'El plan paga todo menos el {percent}% del paciente',
+        planPaysLimited: 'El plan paga todo menos el {percent}% del paciente, dentro de sus límites',
+        copay: 'El copago del paciente',
+        copayOfTier: 'El copago del paciente, {tier}',
+        copayBy: {
+          'paid claims': 'Promedio que pagaron los miembros del plan',
+          'real-time answer': 'Lo que el plan nos dijo hoy',
+        },
+        beforeDeductible: 'Antes de cubrir el deducible',
+        afterDeductible: 'Después de cubrir el deducible',
+        places: { preferred: 'En una farmacia preferida del plan', standard: 'En las otras farmacias del plan' },
+        total: 'El paciente paga',
+      },
       copay: {
         changes: [
           'Es posible que el paciente pague el precio completo hasta cubrir el deducible.',
