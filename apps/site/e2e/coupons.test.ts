@@ -94,7 +94,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
-    const drops = { en: '0.005 % Eye drops · 2.5 mL', es: 'Gotas para los ojos de 0.005 % · 2.5 mL' }[language]
+    const drops = { en: '0.005 % eye drops · 2.5 mL', es: 'gotas para los ojos de 0.005 % · 2.5 mL' }[language]
     const toCoupon = async (asksZip: boolean) => {
       await search(page, 'latano', 'Latanoprost')
       if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')

@@ -12,7 +12,7 @@ import {
   type SavedCoupon,
   toOfferTypeCode,
 } from '@rxgauge/contract'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { countOf, doseOf, fill } from '@rxgauge/text'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
@@ -139,14 +139,14 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
   const go = useGo()
   const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
   const { doseReminderFlag, refillReminderFlag } = coupon
-  const quantity = offer ? countOf(offer.quantity, unitName, medication, unitContent) : ''
+  const quantity = offer ? [countOf(offer.quantity, unitName, medication, unitContent)] : []
   return (
     <li className="site-panel">
       <div className="site-card-head">
         <h2>{productName}</h2>
         {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
       </div>
-      <p className="site-note">{fill(text.at, { strength, form: formName(form, medication), quantity })}</p>
+      <p className="site-note">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
       {offer ? (
         <p>
           {offer.pharmacyName}

@@ -53,12 +53,12 @@ test('the visit’s current language, even if the page started in another', asyn
     {
       language: 'en',
       title: titles[0]?.coupons.title,
-      cards: [{ what: '20 mg Tablet · 3 pens, 9 mL' }],
+      cards: [{ what: '20 mg tablet · 3 pens, 9 mL' }],
     },
     {
       language: 'es',
       title: titles[1]?.coupons.title,
-      cards: [{ what: 'Tableta de 20 mg · 3 plumas, 9 mL' }],
+      cards: [{ what: 'tableta de 20 mg · 3 plumas, 9 mL' }],
     },
   ])
 })

@@ -1,7 +1,7 @@
 /** Stores the person's coupons on this device for offline use (search 2, "My Coupons"). */
 import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
-import { accountArea, countOf, dateText, fill, formName, loadMessages } from '@rxgauge/text'
+import { accountArea, countOf, dateText, doseOf, fill, loadMessages } from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
@@ -34,11 +34,10 @@ export async function storeOfflineCards({
       labels: { bin: 'BIN', pcn: 'PCN', groupNum: text.group, memberId: text.member },
       cards: cards.map((card) => ({
         name: card.productName,
-        what: fill(text.at, {
-          strength: card.strength,
-          form: formName(card.form, medication),
-          quantity: countOf(card.quantity, card.unitName, medication, card.unitContent),
-        }),
+        what: [
+          doseOf(card.form, card.strength, medication),
+          countOf(card.quantity, card.unitName, medication, card.unitContent),
+        ].join(' · '),
         where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
         price: formatPrice(card.price),
         bin: card.bin,

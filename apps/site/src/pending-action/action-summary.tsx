@@ -1,11 +1,11 @@
 /** A small view of the pending coupon, so that a guest who is asked for an account sees why. */
 import { formatPrice } from '@rxgauge/contract'
 import type { PendingAction } from '@rxgauge/pricing/pending-action'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { countOf, doseOf, fill } from '@rxgauge/text'
 import { useAccountText } from '../account/use-account-text'
 
 export function ActionSummary({ action }: { action: PendingAction }) {
-  const { coupons, pendingAction, medication } = useAccountText()
+  const { pendingAction, medication } = useAccountText()
   const { productName, strength, form, quantity, unitName, unitContent, price, pharmacyName } = action
   const amount = formatPrice(price)
   return (
@@ -13,11 +13,7 @@ export function ActionSummary({ action }: { action: PendingAction }) {
       <b>{productName}</b>
       <b>{amount}</b>
       <span>
-        {fill(coupons.at, {
-          strength,
-          form: formName(form, medication),
-          quantity: countOf(quantity, unitName, medication, unitContent),
-        })}
+        {doseOf(form, strength, medication)} · {countOf(quantity, unitName, medication, unitContent)}
       </span>
       {pharmacyName !== '' && <span>{fill(pendingAction.at, { pharmacy: pharmacyName })}</span>}
     </div>

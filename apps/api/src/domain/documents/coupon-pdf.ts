@@ -1,7 +1,7 @@
 /** A coupon as a PDF: the same ticket as on the screen, with everything that a pharmacist types in. */
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Language } from '@rxgauge/text'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { countOf, doseOf, fill } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../../database/database'
 import { unitContentOf } from '../products/billing-units'
@@ -49,7 +49,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
   const text = documentText(language)
   const words = medicationWords(language)
   const dose = [
-    `${formName(facts.form, words)} ${facts.strength}`,
+    doseOf(facts.form, facts.strength, words),
     countOf(Number(facts.quantity), facts.unitName, words, unitContentOf(facts.unitContent)),
   ]
   pen.ticket(() => {

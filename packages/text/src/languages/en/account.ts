@@ -236,7 +236,6 @@ export const messages = sentences(
       empty: 'You haven’t saved any coupons yet.',
       steps: ['Compare prices for your medication.', 'Choose a pharmacy.', 'Press SAVE COUPON.'],
       search: 'SEARCH FOR MEDICATION',
-      at: '{strength} {form} · {quantity}',
       today: 'Today',
       saved: 'Price when you saved it ({date}): {price}',
       less: '{amount} less than when you saved it',

@@ -237,7 +237,6 @@ export const messages: AccountMessages = {
       empty: 'Todavía no ha guardado ningún cupón.',
       steps: ['Compare precios de su medicamento.', 'Elija una farmacia.', 'Presione GUARDAR CUPÓN.'],
       search: 'BUSCAR MEDICAMENTO',
-      at: '{form} de {strength} · {quantity}',
       today: 'Hoy',
       saved: 'Precio cuando lo guardó ({date}): {price}',
       less: '{amount} menos que cuando lo guardó',
