@@ -1,5 +1,14 @@
 /** Home: top and recent searches, professionals, a coupon to send. */
-import { expectAccessible, mailbox, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  expectAccessible,
+  mailbox,
+  medicationField,
+  readPrices,
+  shifts,
+  siteUrl,
+  visits,
+  watchShifts,
+} from '@rxgauge/e2e'
 import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { viewCoupons } from './as-page'
@@ -90,6 +99,34 @@ describe('home', () => {
     expect(await page.locator('.site-tile').first().isVisible()).toBe(false)
     await page.getByRole('tab', { name: text.home.top }).click()
     expect(await page.locator('.site-tile').first().isVisible()).toBe(true)
+  })
+
+  test('below a phone’s search are three top searches, with the prices of the tiles once a zip is stored', async () => {
+    const { page } = here()
+    await page.setViewportSize(phone)
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    const chips = page.getByRole('list', { name: text.home.top, exact: true }).getByRole('link')
+    await chips.first().waitFor()
+    expect(await chips.allTextContents()).toEqual([
+      expect.not.stringContaining('$'),
+      expect.not.stringContaining('$'),
+      expect.not.stringContaining('$'),
+    ])
+    await chips.first().click()
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    await watchShifts(page)
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await chips.getByText('$').nth(2).waitFor()
+    expect(await shifts(page)).toEqual([])
+    await page.getByRole('tab', { name: text.home.top }).click()
+    const tiles = page.locator('.site-tile')
+    for (const index of [0, 1, 2]) {
+      expect(await chips.nth(index).textContent()).toBe(await tiles.nth(index).textContent())
+    }
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await chips.count()).toBe(0)
   })
 
   test('professionals see their organization’s testimonial, and send the site to a patient by code, text or email', async () => {

@@ -1,22 +1,20 @@
 /** Recent and top searches as two tabs; on narrow screens neither is open at first (search 2, "Home tabs"). */
 import type { Area } from '@rxgauge/client'
 import { calls, drugPath, limits } from '@rxgauge/contract'
-import { SearchIcon } from '@rxgauge/ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
-import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
 import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
 import { TilePrice } from './tile-price'
-import { useTopPrices } from './use-top-prices'
+import type { TopSearches } from './use-top-searches'
 
 type Tab = 'recent' | 'top'
 const tabs: readonly Tab[] = ['recent', 'top']
 /** From this width on the top searches are open at first; the style sheet has the same width. */
 const wide = '(min-width: 900px)'
 
-export function SearchTabs() {
+export function SearchTabs({ top }: { top: TopSearches }) {
   const { text } = useSite()
   const [chosen, setChosen] = useState<Tab>()
   const id = useId()
@@ -57,12 +55,7 @@ export function SearchTabs() {
           </button>
         ))}
       </div>
-      {chosen === undefined && (
-        <p className="site-tabs-empty">
-          <SearchIcon />
-          <span>{text.home.pickTab}</span>
-        </p>
-      )}
+      {chosen === undefined && <p className="site-tabs-empty">{text.home.pickTab}</p>}
       <div
         id={`${id}-panel`}
         role="tabpanel"
@@ -70,21 +63,10 @@ export function SearchTabs() {
         className="site-tabpanel"
         data-first={chosen === undefined ? '' : undefined}
       >
-        {shown === 'top' ? <TopSearches /> : <RecentSearches />}
+        {shown === 'top' ? <Tiles {...top} /> : <RecentSearches />}
       </div>
     </section>
   )
-}
-
-function TopSearches() {
-  const data = useServedData()
-  const {
-    area,
-    value: top,
-    reload,
-  } = useSiteCall(calls.product.listTopProducts, {}, { served: data?.kind === 'home' ? data.top : undefined })
-  const priceOf = useTopPrices()
-  return <Tiles names={top?.map(({ productName }) => productName)} priceOf={priceOf} area={area} onRetry={reload} />
 }
 
 function RecentSearches() {

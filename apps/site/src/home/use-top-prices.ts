@@ -6,15 +6,15 @@ import { useStore } from 'zustand/react'
 import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSite } from '../site-context'
 
-/** Returns a function that maps a medication's name to its tile's price text, or `undefined`. */
-export function useTopPrices(): (productName: string) => string | undefined {
+/** Returns a function that maps a medication's name to its price text, or `undefined`. @param isShown otherwise none are requested */
+export function useTopPrices(isShown = true): (productName: string) => string | undefined {
   const { site, text } = useSite()
   const owner = useSessionOwner()
   const saves = useStore(site.zipSaves)
   const [prices, setPrices] = useState<ReadonlyMap<string, string>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: reload them for another zip or another person.
   useEffect(() => {
-    if (owner === undefined) return
+    if (owner === undefined || !isShown) return
     let isOver = false
     // Loads on demand, since most first visits have no zip yet. Without its price a tile still works.
     import('./load-top-prices')
@@ -26,7 +26,7 @@ export function useTopPrices(): (productName: string) => string | undefined {
     return () => {
       isOver = true
     }
-  }, [site, owner, saves])
+  }, [site, owner, saves, isShown])
   return (productName) => {
     const price = prices?.get(productName)
     return price && fill(text.drug.from, { price })

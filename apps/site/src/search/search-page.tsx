@@ -9,6 +9,8 @@ import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
+import { TopChips } from '../home/top-chips'
+import { type TopSearches, useTopSearches } from '../home/use-top-searches'
 import { PendingActionLoader } from '../pending-action/pending-action-loader'
 import { SitePart } from '../rendering/site-part'
 import { useServedData } from '../rendering/use-served-data'
@@ -37,6 +39,7 @@ function Search() {
   const { visit, journeyKey, isFromHomeGauge, requestedCoupon, unknownDrug } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
+  const top = useTopSearches(isHome && !isWidget)
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
   const startsWithGauge = isHome || isWidget || isFromHomeGauge
@@ -49,7 +52,9 @@ function Search() {
   }
   const tool = (
     <PartSuspense>
-      <SearchTool key={journeyKey} visit={visit} isHome={isHome} start={start} />
+      <SearchTool key={journeyKey} visit={visit} isHome={isHome} start={start}>
+        {isHome && !isWidget && <TopChips {...top} />}
+      </SearchTool>
     </PartSuspense>
   )
   if (isWidget) return tool
@@ -58,7 +63,7 @@ function Search() {
       <Hero isHome={isHome} isDrug={start.drug !== undefined}>
         {tool}
       </Hero>
-      {isHome && <HomeParts />}
+      {isHome && <HomeParts top={top} />}
       {/* The server's summary of the medication in the address. */}
       {served?.kind === 'drug' && (
         <PartSuspense>
@@ -69,11 +74,11 @@ function Search() {
   )
 }
 
-function HomeParts() {
+function HomeParts({ top }: { top: TopSearches }) {
   return (
     <>
       <PartSuspense>
-        <SearchTabs />
+        <SearchTabs top={top} />
       </PartSuspense>
       <PartSuspense>
         <Steps />

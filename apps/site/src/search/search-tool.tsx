@@ -1,7 +1,7 @@
 /** The price journey on the site: it starts from the address, and then updates the address. */
 import { type ProductId, resultPath } from '@rxgauge/contract'
 import { type JourneyStart, PriceJourney } from '@rxgauge/pricing'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 import { type HistoryState, newVisit } from './history-state'
@@ -11,9 +11,11 @@ interface SearchToolProps {
   visit: number
   isHome: boolean
   start: JourneyStart
+  /** Below the search, until a medication is picked. */
+  children: ReactNode
 }
 
-export function SearchTool({ visit, isHome, start }: SearchToolProps) {
+export function SearchTool({ visit, isHome, start, children }: SearchToolProps) {
   const { messages, isWidget } = useSite()
   const go = useGo()
   const chosen = useRef<ProductId>(undefined)
@@ -62,7 +64,9 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
 
   return (
     <div className="site-tool">
-      <PriceJourney journey={journey} host={host} messages={messages} />
+      <PriceJourney journey={journey} host={host} messages={messages}>
+        {children}
+      </PriceJourney>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 /** The whole journey as one component: the search and its results. The widget and the site mount it. */
 import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, ErrorBoundary, lazyPart, PartFailure, PartSuspense } from '@rxgauge/ui'
-import { useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { HomeGauge } from '../prices/home-gauge'
@@ -16,9 +16,11 @@ interface PriceJourneyProps {
   messages: FirstScreenMessages
   /** For pages about a single medication. */
   withoutSearch?: boolean
+  /** Below the search, until a medication is picked. */
+  children?: ReactNode
 }
 
-export function PriceJourney({ journey, host, messages, withoutSearch = false }: PriceJourneyProps) {
+export function PriceJourney({ journey, host, messages, withoutSearch = false, children }: PriceJourneyProps) {
   const value = useMemo(
     () => ({ journey, host, messages, hasSearch: !withoutSearch }),
     [journey, host, messages, withoutSearch],
@@ -30,7 +32,7 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false }:
     <JourneyContext value={value}>
       <div className="rx-journey">
         {!withoutSearch && <SearchField />}
-        <JourneyBody />
+        <JourneyBody>{children}</JourneyBody>
       </div>
     </JourneyContext>
   )
@@ -44,7 +46,7 @@ function SearchField() {
 const loadResultsView = () => import('../results/results-view')
 const ResultsView = lazyPart(loadResultsView)
 
-function JourneyBody() {
+function JourneyBody({ children }: { children: ReactNode }) {
   const { journey, host, messages } = useJourney()
   const phase = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
@@ -56,7 +58,14 @@ function JourneyBody() {
       .catch(() => undefined)
   }, [isTouched, host.language])
   if (phase.status === 'looking') return <ResultsSkeleton />
-  if (phase.status !== 'picked') return <HomeGauge />
+  if (phase.status !== 'picked') {
+    return (
+      <>
+        {children}
+        <HomeGauge />
+      </>
+    )
+  }
   return (
     <ErrorBoundary
       fallback={(error, retry) => (
