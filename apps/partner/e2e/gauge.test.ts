@@ -88,7 +88,7 @@ describe('the gauge on a partner’s page', () => {
     const { Retail, Discount } = await apiPrices('ACME', 'Atorvastatin', 90, '10001', 0)
     expect(await readPrices(page)).toMatchObject({ Retail, Discount })
     expect(await readPrices(page)).not.toMatchObject({ Retail: first.Retail })
-    expect(await page.getByText('90 tablets').count()).toBe(1)
+    expect(await page.locator('.rx-facts').getByText('90 tablets').count()).toBe(1)
   })
 
   test('nothing on the page moves from skeleton to gauge', async () => {
@@ -131,7 +131,7 @@ describe('the gauge on a partner’s page', () => {
     await page.locator('.rx-summary').waitFor()
     await clearShifts(page)
     await readPrices(page)
-    await page.getByText(/^90 tablets: /).waitFor()
+    await page.getByText(/^90 tablets for /).waitFor()
     expect(await shifts(page)).toEqual([])
   })
 

@@ -32,7 +32,7 @@ describe('languages', () => {
     await page.getByText('Los precios son estimaciones').waitFor()
     const spanish = await readPrices(page)
     expect(spanish['Precio regular']).toBe(english.Retail)
-    expect(await page.getByText('30 tabletas').count()).toBe(1)
+    expect(await page.locator('.rx-facts').getByText('30 tabletas').count()).toBe(1)
     await expectAccessible(page, 'rx-gauge')
     // The server's note on a price appears beside it.
     await page.locator('.rx-price:has(.rx-swatch[data-kind="discount"]) .rx-how').click()

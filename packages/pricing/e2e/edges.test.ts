@@ -125,7 +125,7 @@ describe('the device’s location', () => {
     await readPrices(page)
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
     await page.getByRole('textbox', { name: 'Zip Code' }).fill('10001')
-    await page.getByText('New York, NY').waitFor()
+    await page.getByText('New York, NY', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Use current location' }).click()
     await page.getByRole('radio', { name: 'Current Location' }).check()
     await dialog(page, 'Where will you pick it up?').getByRole('button', { name: 'DONE' }).click()
@@ -170,6 +170,25 @@ describe('prices that fail to load', () => {
       .toBe(4)
     here().complaints.splice(0)
   })
+
+  test.each([english.views.gauge, english.views.list])(
+    'if all fail for one reason, %s says it once, with one button',
+    async (view) => {
+      const { page } = await open()
+      let fails = true
+      await page.route('**/api/price/**', (route) => (fails ? route.abort() : route.continue()))
+      await page.goto(widget({ drug: 'sertraline' }))
+      await page.getByText(view, { exact: true }).click()
+      await readPrices(page)
+      expect(await page.getByText(english.errors.NETWORK).count()).toBe(1)
+      expect(await page.getByRole('button', { name: /^TRY AGAIN/ }).count()).toBe(1)
+      await expectAccessible(page, 'rx-gauge')
+      fails = false
+      await page.getByRole('button', { name: /^TRY AGAIN/ }).click()
+      await expect.poll(async () => (await readPrices(page)).Coupon).toMatch(/^\$/)
+      here().complaints.splice(0)
+    },
+  )
 
   test.each(firstOrAll('es', 'en'))(
     'if no pharmacy is within 25 miles, gauge and list say so, and mail order comes first, in %s',

@@ -80,9 +80,12 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
     return press(name)
   }
 
-  async function inSettings(): Promise<string> {
+  async function inSettings({ buttons }: Screen): Promise<string> {
     const zip = page.getByLabel(settings.zip, { exact: true })
-    if ((await zip.inputValue()) !== journeyPlan.zip) {
+    // While only the zip is missing there's no button; typing it again checks it again.
+    const isAlone = !buttons.includes(common.done)
+    if (isAlone || (await zip.inputValue()) !== journeyPlan.zip) {
+      await zip.fill('')
       await zip.fill(journeyPlan.zip)
       return `type ${journeyPlan.zip}`
     }
@@ -132,7 +135,7 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
         await page.locator('.rx-plans details[open] button').nth(1).click()
         return 'choose a plan'
       }
-      if (screen.hasSettings) return inSettings()
+      if (screen.hasSettings) return inSettings(screen)
       if (screen.coupon || buttons.includes(coupon.continue)) return onCoupon(screen)
       if (screen.pharmacies.length > 0) {
         if (ordersByDistance) {

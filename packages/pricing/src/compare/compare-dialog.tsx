@@ -1,24 +1,21 @@
-/** Up to three quantities or strengths side by side: price, cost per unit and per dose, and the saving. */
+/** Compares up to three quantities or strengths, and adds others to the comparison. */
 import { valueIn } from '@rxgauge/client'
-import { formatPrice } from '@rxgauge/contract'
-import { countOf, fill } from '@rxgauge/text'
+import { countOf } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { failureSentence } from '../failure-sentence'
-import type { Prescription } from '../prescription/prescription-state'
 import { findDosage, listedQuantities } from '../prescription/selection'
 import { useResults } from '../results/results-context'
+import { CompareColumns } from './compare-columns'
 import {
   type Candidate,
-  type Column,
+  type CompareStore,
   candidateKey,
   createCompareStore,
   isSameCandidate,
   maxColumns,
 } from './compare-store'
-import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
 
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { results, host, messages } = useResults()
@@ -48,86 +45,14 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   if (!store || !prescription) return null
   return (
     <Dialog title={messages.compare.title} closeLabel={messages.common.close} onClose={onClose} grows>
-      <Table store={store} prescription={prescription} nameOf={nameOf} />
+      <CompareColumns store={store} prescription={prescription} nameOf={nameOf} onClose={onClose} />
       <Picker store={store} candidates={candidates} nameOf={nameOf} />
     </Dialog>
   )
 }
 
-type Store = ReturnType<typeof createCompareStore>
-
-interface TableProps {
-  store: Store
-  prescription: Prescription
-  nameOf: (candidate: Candidate) => string
-}
-
-function Table({ store, prescription, nameOf }: TableProps) {
-  const { results, messages } = useResults()
-  const { columns } = useStore(store)
-  const productChoices = valueIn(results.prescription.getState().choices)
-  const text = messages.compare
-  const strength = productChoices && findDosage(productChoices, prescription.selection.productDetailId)?.dosage
-  if (!strength) return null
-  const dosageOf = ({ productDetailId }: Column) =>
-    productChoices && findDosage(productChoices, productDetailId)?.dosage
-  const mills = (column: Column) => {
-    const price = valueIn(column.price)
-    return price === undefined ? undefined : millsPerUnit(price, column.quantity)
-  }
-  const doses = (column: Column) =>
-    dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.selection.form)
-  const unit = countOf(1, strength.unitName, messages.medication).replace(/^1 /, '')
-  const first = columns[0] && mills(columns[0])
-  const canSplit = columns.some((column) => doses(column) > 1)
-  return (
-    <>
-      <ul className="rx-columns" aria-label={text.title}>
-        {columns.map((column) => {
-          const each = mills(column)
-          const price = valueIn(column.price)
-          const perDose = each === undefined ? undefined : Math.round(each / doses(column))
-          const saving = first !== undefined && perDose !== undefined ? percentLess(perDose, first) : 0
-          return (
-            <li key={candidateKey(column)} className="rx-column">
-              <h3>{nameOf(column)}</h3>
-              {column.price.status === 'loading' && <span className="rx-bar rx-pulse" />}
-              {column.price.status === 'failure' && <p>{failureSentence(column.price.failure, messages)}</p>}
-              {price !== undefined && each !== undefined && perDose !== undefined && (
-                <dl className="rx-pairs">
-                  <dt>{text.price}</dt>
-                  <dd>{formatPrice(price)}</dd>
-                  <dt>{fill(text.each, { unit })}</dt>
-                  <dd>{formatMills(each)}</dd>
-                  {canSplit && (
-                    <>
-                      <dt>{fill(text.dose, { strength: strength.dosage })}</dt>
-                      <dd>{formatMills(perDose)}</dd>
-                    </>
-                  )}
-                </dl>
-              )}
-              {saving > 0 && <p className="rx-verdict">{fill(text.saving, { percent: saving, unit })}</p>}
-              {columns.length > 1 && (
-                <Button
-                  kind="link"
-                  aria-label={fill(text.remove, { name: nameOf(column) })}
-                  onClick={() => store.actions.remove(column)}
-                >
-                  {fill(text.remove, { name: '' }).trim()}
-                </Button>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      {canSplit && <p className="rx-note">{text.split}</p>}
-    </>
-  )
-}
-
 interface PickerProps {
-  store: Store
+  store: CompareStore
   candidates: readonly Candidate[]
   nameOf: (candidate: Candidate) => string
 }

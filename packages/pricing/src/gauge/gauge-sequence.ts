@@ -79,6 +79,14 @@ export function searchGauge(
   }
 }
 
+/** When the last of the loaded prices shows; with several networks or coupons, the last one to have its turn. */
+export function lastShownAt(prices: PricesState, still: boolean): number {
+  let at = Math.max(prices.requestedAt, ...priceKinds.map((kind) => prices[kind].at ?? 0))
+  const nextAfter = (now: number) => searchGauge(prices, now, { still, showsCopayPrice: true }).nextAt
+  for (let next = nextAfter(at); next !== undefined; next = nextAfter(at)) at = next
+  return at
+}
+
 /** Appears after the gauge is set up; a failure appears at once (search 8). */
 function retailStep({ retail, requestedAt }: PricesState, now: number, still: boolean): Step<PricesState['retail']> {
   const showsAt = requestedAt + search.init

@@ -24,7 +24,7 @@ export default function InsuranceScreen() {
       zipOf(draft?.zip) ?? prescription?.zip ?? startingZip(host.session),
     )
   })
-  const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
+  const { coverage, coverages, text, plans, listed: list, isUsual, isElsewhere } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
   const isHelping = useStore(results.views, ({ dialog }) => dialog?.kind === 'insuranceHelp')
   const { open, close } = results.views.actions
@@ -85,6 +85,9 @@ export default function InsuranceScreen() {
           if (event.key === 'Enter') void chooseFirst()
         }}
       />
+      <div role="status">
+        {isElsewhere && <p className="rx-note">{fill(sentences.elsewhere, { coverage: sentences[coverage] })}</p>}
+      </div>
       <PlanList plans={shown} isGrouped={isUsual} isBusy={plans.status === 'loading'} label={sentences.title} />
       {list?.length === 0 && plans.status === 'success' && (
         <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>

@@ -14,7 +14,7 @@ afterEach(() => priced.close())
 
 test('Enter takes the first plan for the typed text rather than of the previous list, and requests it once', async () => {
   const store = createPlansStore(priced.session, priced.clock, '10001')
-  expect((await store.actions.first())?.name).toBe('Other')
+  await store.actions.first()
   store.actions.type('acme')
   expect((await store.actions.first())?.name).toBe('Acme PPO')
   await priced.clock.advance(500)
@@ -30,14 +30,37 @@ test('when another request replaces its own, Enter waits for the final list', as
   expect((await first)?.name).toBe('Acme PPO')
 })
 
-test('two characters search nothing; text longer than any name is cut', async () => {
-  priced.api.on(`/insurance/commercial/contains/${'x'.repeat(200)}/list`, (_, response) => succeed(response, []))
+// spec: search 5 Validation rules
+test('Enter takes nothing before something is searched: not a usual plan, and not with two characters', async () => {
   const store = createPlansStore(priced.session, priced.clock, '10001')
+  expect(await store.actions.first()).toBeUndefined()
+  expect(store.getState().listed).toMatchObject([{ name: 'Other' }])
+  store.actions.type('acme')
+  expect((await store.actions.first())?.name).toBe('Acme PPO')
   store.actions.type('ac')
-  expect((await store.actions.first())?.name).toBe('Other')
+  expect(await store.actions.first()).toBeUndefined()
+})
+
+test('text longer than any name is cut', async () => {
+  const text = 'x'.repeat(200)
+  priced.api.on(`/insurance/commercial/contains/${text}/list`, (_, response) => succeed(response, []))
+  priced.api.on(`/insurance/contains/${text}/list`, (_, response) => succeed(response, []))
+  const store = createPlansStore(priced.session, priced.clock, '10001')
   store.actions.type('x'.repeat(500))
   expect(await store.actions.first()).toBeUndefined()
-  expect(store.getState().plans).toMatchObject({ status: 'success', value: [] })
+  expect(store.getState()).toMatchObject({ plans: { status: 'success', value: [] }, isElsewhere: false })
+})
+
+test('a search without a result in the chosen coverage finds the plans of the others', async () => {
+  priced.api.on('/insurance/commercial/contains/medic/list', (_, response) => succeed(response, []))
+  priced.api.on('/insurance/contains/medic/list', (_, response) => succeed(response, [plan(3, 'Medicare D')]))
+  const store = createPlansStore(priced.session, priced.clock, '10001')
+  store.actions.type('medic')
+  expect((await store.actions.first())?.name).toBe('Medicare D')
+  expect(store.getState()).toMatchObject({ coverage: 'employer', isElsewhere: true })
+  store.actions.type('acme')
+  await store.actions.first()
+  expect(store.getState().isElsewhere).toBe(false)
 })
 
 test('the plans on the screen stay until others have loaded, except when the coverage changes', async () => {
@@ -70,7 +93,7 @@ test('after choosing a county, a person sees the plans and coverages there', asy
   })
   expect(store.getState().counties).toEqual([erie])
   store.actions.chooseCounty('33240')
-  expect((await store.actions.first())?.name).toBe('Of Erie')
+  await expect.poll(() => store.getState().listed).toMatchObject([{ name: 'Of Erie' }])
   await expect.poll(() => asked.length).toBe(3)
   expect(asked.toSorted()).toEqual([
     '/insurance/commercial/default?zip=14201&county=33240&coverage=employer',

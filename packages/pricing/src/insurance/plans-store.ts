@@ -39,6 +39,8 @@ export interface PlansState {
   listed: Insurance[] | undefined
   /** Whether these are the usual plans rather than search results. */
   isUsual: boolean
+  /** Whether these are search results of other coverages, because the chosen one has none. */
+  isElsewhere: boolean
 }
 
 export interface PlansActions {
@@ -50,7 +52,10 @@ export interface PlansActions {
   chooseCounty: (county: string | undefined) => void
   type: (text: string) => void
   load: () => void
-  /** The first plan for the typed text, which Enter takes; requests the list at once if the current one is out of date. */
+  /**
+   * The first search result, which Enter takes; requests the list at once if the current one is out of date. `undefined` while nothing is
+   * searched.
+   */
   first: () => Promise<Insurance | undefined>
   stop: () => void
 }
@@ -84,6 +89,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
     plans: loading,
     listed: undefined,
     isUsual: true,
+    isElsewhere: false,
   }
   return createActionStore<PlansState, PlansActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
@@ -91,8 +97,11 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
     let loadedFor = ''
     let whenLoaded: Promise<unknown> = Promise.resolve()
     let isSearch = false
+    let isElsewhere = false
     const list = latest<Insurance[]>((plans) =>
-      setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans), isUsual: !isSearch }),
+      setState(
+        plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans), isUsual: !isSearch, isElsewhere },
+      ),
     )
 
     const latestPlans = latest<Coverage[]>((area) => {
@@ -126,11 +135,16 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       const text = getState().text.trim().slice(0, longestText)
       loadedFor = queryOf(getState())
       isSearch = text.length > searchThreshold
-      whenLoaded = list.run((signal) =>
-        isSearch
-          ? session.call(searches[segment], { params: { text }, query }, { signal })
-          : session.call(defaults[segment], { query }, { signal }),
-      )
+      isElsewhere = false
+      whenLoaded = list.run(async (signal) => {
+        if (!isSearch) return session.call(defaults[segment], { query }, { signal })
+        const params = { text }
+        const found = await session.call(searches[segment], { params, query }, { signal })
+        if (found.length > 0) return found
+        const others = await session.call(calls.insurance.searchInsurance, { params, query: near() }, { signal })
+        if (!signal.aborted) isElsewhere = others.length > 0
+        return others
+      })
     }
 
     function chooseCoverage(coverage: Coverage) {
@@ -165,7 +179,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
           loaded = whenLoaded
           await loaded
         } while (loaded !== whenLoaded)
-        return valueIn(getState().plans)?.[0]
+        return getState().isUsual ? undefined : valueIn(getState().plans)?.[0]
       },
       stop() {
         cancelPause()

@@ -30,7 +30,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const showsMap = hasMap && isMap
   return (
     <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose} grows>
-      <p>{fill(text.otherLocationsOf, { name: offer.pharmacyName })}</p>
+      <p className="rx-other-locations">{fill(text.otherLocationsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
       {found?.length === 0 && <p>{text.noOtherLocations}</p>}

@@ -1,43 +1,39 @@
-/** The open form: form, strength, quantity, insurance and ZIP. */
+/** The open form. If only the ZIP is missing, it asks for nothing else, and the fifth digit submits it. */
 import { valueIn } from '@rxgauge/client'
-import { customQuantitySentinel } from '@rxgauge/contract'
-import { countOf, formName } from '@rxgauge/text'
-import { Button, Problem, SelectField } from '@rxgauge/ui'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { countOf } from '@rxgauge/text'
+import { Button, Problem } from '@rxgauge/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { InsuranceField } from '../insurance/insurance-field'
 import { useResults } from '../results/results-context'
 import { useTimedView } from '../use-timed-view'
 import { cancelDisabledUntil } from './prescription-state'
-import { findDosage, listedQuantities } from './selection'
+import { type DosageInForm, findDosage } from './selection'
+import { SupplyFields } from './supply-fields'
 import { isServerProblem, ZipField } from './zip-field'
 
 export function PrescriptionForm() {
-  const { results, messages } = useResults()
-  const { choices, draft, prescription, isModifying } = useStore(results.prescription)
+  const { results, host, messages } = useResults()
+  const { choices, draft, prescription, isModifying, rejected } = useStore(results.prescription)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = results.prescription
   const text = messages.settings
   const forms = valueIn(choices)
   const option = forms && draft && findDosage(forms, draft.selection.productDetailId)
   const isPrompt = prescription === undefined
+  const [isWhole, setWhole] = useState(!isPrompt)
 
   // Opened by a press, the form focuses its first field. Opened after a medication was picked, it focuses the missing ZIP. Opened by a
   // link, the focus stays, so that no on-screen keyboard covers the page.
   useEffect(() => {
-    if (isPrompt && !holdsFocus(form.current)) return
-    const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
+    if (!isWhole && !holdsFocus(form.current)) return
+    const first = form.current?.querySelector<HTMLElement>(isWhole ? 'select' : 'input[inputmode="numeric"]')
     // Scrolls the page only as far as needed to show the form.
     first?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
-  }, [isPrompt])
+  }, [isWhole])
 
   if (!forms || !draft || !option) return null
-  const { selection, insurance } = draft
-  const listed = listedQuantities(option.dosage)
-  const { unitName, unitContent } = option.dosage
-  const count = (quantity: number) => countOf(quantity, unitName, messages.medication, unitContent)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,53 +44,50 @@ export function PrescriptionForm() {
     <form
       ref={form}
       className="rx-settings"
+      data-zip-alone={isWhole ? undefined : ''}
       aria-label={text.title}
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && !isPrompt && actions.cancel()}
     >
       {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
+      {isPrompt && !rejected.includes('zip') && (
+        <p className="rx-settings-title" role="status">
+          {text.zipPrompt}
+        </p>
+      )}
       <div className="rx-field-grid">
-        <SelectField
-          label={text.form}
-          value={selection.form}
-          options={forms.forms.map(({ form }) => ({ value: form, label: formName(form, messages.medication) }))}
-          onChange={actions.chooseForm}
-        />
-        <SelectField
-          label={text.strength}
-          value={String(selection.productDetailId)}
-          options={option.form.dosages.map(({ productDetailId, dosage }) => ({
-            value: String(productDetailId),
-            label: dosage,
-          }))}
-          onChange={(id) => actions.chooseDosage(Number(id))}
-        />
-        <SelectField
-          label={text.quantity}
-          value={String(selection.quantity)}
-          options={[
-            ...listed.map((quantity) => ({ value: String(quantity), label: count(quantity) })),
-            ...(listed.includes(selection.quantity)
-              ? []
-              : [{ value: String(selection.quantity), label: count(selection.quantity) }]),
-            { value: String(customQuantitySentinel), label: text.customQuantity },
-          ]}
-          onChange={(value) =>
-            Number(value) === customQuantitySentinel
-              ? results.views.actions.open({ kind: 'quantity' })
-              : actions.chooseQuantity(Number(value))
-          }
-        />
-        <InsuranceField insurance={insurance} />
+        {isWhole && <SupplyFields forms={forms} option={option} draft={draft} />}
         <ZipField />
       </div>
       <PlaceProblem />
-      <div className="rx-button-row">
-        <Button type="submit">{messages.common.done}</Button>
-        {!isPrompt && <CancelButton />}
-      </div>
+      {isWhole ? (
+        <div className="rx-button-row">
+          <Button type="submit">{messages.common.done}</Button>
+          {!isPrompt && <CancelButton />}
+        </div>
+      ) : (
+        <p className="rx-supply-line">
+          <Supply option={option} quantity={draft.selection.quantity} />
+          {host.organization.options.showProductDetailSelectionFlag && (
+            <Button kind="link" onClick={() => setWhole(true)}>
+              {text.changeSupply}
+            </Button>
+          )}
+        </p>
+      )}
     </form>
+  )
+}
+
+/** Strength and quantity as text, while only the ZIP is asked for. */
+function Supply({ option: { dosage }, quantity }: { option: DosageInForm; quantity: number }) {
+  const { messages } = useResults()
+  const count = countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)
+  return (
+    <span>
+      {dosage.dosage} · {count}
+    </span>
   )
 }
 

@@ -67,6 +67,8 @@ export interface PrescriptionActions {
   cancel: (options?: { isBack: boolean }) => void
   /** Makes the draft the prescription if it's valid; returns whether it did. */
   submit: () => boolean
+  /** Prices another strength or quantity right away. */
+  useSupply: (supply: { productDetailId: number; quantity: number }) => void
   chooseForm: (form: string) => void
   chooseDosage: (id: number) => void
   chooseQuantity: (quantity: number) => void

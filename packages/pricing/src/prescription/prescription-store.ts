@@ -15,7 +15,7 @@ import {
   type PrescriptionStore,
   type PrescriptionStoreOptions,
 } from './prescription-state'
-import { type RequestedSelection, resolveSelection } from './selection'
+import { findDosage, type RequestedSelection, resolveSelection, selectDosage } from './selection'
 import {
   type LocationType,
   readStoredInsurance,
@@ -178,6 +178,13 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       // The server stores it too, but prices don't wait for that.
       session.choices.chooseZip(draft.zip).then(options.onZipSaved).catch(ignoreFailure)
       return true
+    },
+    useSupply({ productDetailId, quantity }) {
+      const { product, prescription, choices } = get()
+      const current = valueIn(choices)
+      const option = current && findDosage(current, productDetailId)
+      const selection = option && selectDosage(option.form, option.dosage, quantity)
+      if (product && prescription && selection) commit(product, { ...prescription, selection })
     },
     typeZip(text) {
       const zip = text.replace(/\D/g, '').slice(0, limits.zipLength)

@@ -1,4 +1,4 @@
-/** The current prescription as text, with buttons that edit it or tell more. */
+/** What the prices are for, as text, with buttons that change it or the view; while the form is open, the text alone. */
 import { valueIn } from '@rxgauge/client'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -9,7 +9,12 @@ import { useResults } from '../results/results-context'
 import { findDosage } from './selection'
 import { VerifyDosage } from './verify-dosage'
 
-export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
+interface PrescriptionSummaryProps {
+  ref: Ref<HTMLElement>
+  isEditing: boolean
+}
+
+export function PrescriptionSummary({ ref, isEditing }: PrescriptionSummaryProps) {
   const { results, host, messages } = useResults()
   const { prescription, choices, place } = useStore(results.prescription)
   const isPriced = useStore(results.prices, ({ query }) => query !== undefined)
@@ -20,15 +25,18 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
   const { selection, zip, insurance, product } = prescription
   const { showProductDetailSelectionFlag } = host.organization.options
   const town = valueIn(place)
+  const count = countOf(selection.quantity, dosage.unitName, messages.medication, dosage.unitContent)
   const facts = [
     [text.form, formName(selection.form, messages.medication)],
     [text.strength, dosage.dosage],
-    [text.quantity, countOf(selection.quantity, dosage.unitName, messages.medication, dosage.unitContent)],
+    [text.quantity, count],
     [text.insurance, insurance?.name ?? text.noInsurance],
     [text.zip, town?.zipCode === zip ? `${zip} ${fill(text.place, { city: town.city, state: town.stateName })}` : zip],
   ] as const
   return (
-    <section ref={ref} className="rx-summary" aria-label={text.title} tabIndex={-1}>
+    // The form above has the same name.
+    <section ref={ref} className="rx-summary" aria-label={isEditing ? undefined : text.title} tabIndex={-1}>
+      <h2 className="rx-hidden">{`${product.productName} ${dosage.dosage}, ${count}`}</h2>
       <div className="rx-summary-facts">
         <dl className="rx-facts">
           {facts.map(([name, fact]) => (
@@ -37,17 +45,19 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
               <dd>{fact}</dd>
             </div>
           ))}
-        </dl>
-        <VerifyDosage key={product.id} />
+        </dl>{' '}
+        {!isEditing && <VerifyDosage key={product.id} />}
       </div>
-      <div className="rx-summary-actions">
-        {isPriced && <ViewSwitch />}
-        {showProductDetailSelectionFlag && (
-          <Button kind="link" onClick={() => results.prescription.actions.edit()}>
-            {text.change}
-          </Button>
-        )}
-      </div>
+      {!isEditing && (
+        <div className="rx-summary-actions">
+          {isPriced && <ViewSwitch />}
+          {showProductDetailSelectionFlag && (
+            <Button kind="link" onClick={() => results.prescription.actions.edit()}>
+              {text.change}
+            </Button>
+          )}
+        </div>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** Why there are no prices: choices that fail to load, a missing ZIP, or an invalid link. */
+/** Why there are no prices: choices that fail to load, or an invalid link. */
 import { fill } from '@rxgauge/text'
 import { Problem } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
@@ -7,7 +7,7 @@ import { useResults } from '../results/results-context'
 
 export function SelectionNotice() {
   const { results, host, messages } = useResults()
-  const { choices, product, draft, prescription, rejected } = useStore(results.prescription)
+  const { choices, product, rejected } = useStore(results.prescription)
   const { start } = host
   if (choices.status === 'loading') {
     return (
@@ -32,7 +32,6 @@ export function SelectionNotice() {
     if (what === 'zip') return fill(messages.errors.badZipInLink, { zip: start.zip ?? '' })
     return messages.errors.badDetailInLink
   })
-  if (draft && !prescription && !rejected.includes('zip')) sentences.push(messages.settings.zipPrompt)
   return (
     <div className="rx-notices" role="status">
       {sentences.map((sentence) => (

@@ -54,10 +54,13 @@ export function selectDosage(form: FormOption, dosage: DosageOption, keep?: numb
   )
 }
 
-export function findDosage(
-  choices: ProductChoices,
-  id: number,
-): { form: FormOption; dosage: DosageOption } | undefined {
+/** A strength and the form that it belongs to. */
+export interface DosageInForm {
+  form: FormOption
+  dosage: DosageOption
+}
+
+export function findDosage(choices: ProductChoices, id: number): DosageInForm | undefined {
   for (const form of choices.forms) {
     const dosage = form.dosages.find(({ productDetailId }) => productDetailId === id)
     if (dosage) return { form, dosage }

@@ -22,7 +22,7 @@ export function ZipField() {
   }
   const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
   return (
-    <div>
+    <div className="rx-zip">
       <TextField
         label={text.zip}
         value={state.draft?.zip ?? ''}

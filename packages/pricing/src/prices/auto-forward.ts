@@ -1,7 +1,8 @@
 /** When a person is forwarded to the coupon automatically: a pure function of prices and options (search 4, "Auto-forward"). */
 import { valueIn } from '@rxgauge/client'
-import { gaugeTimings, type Organization } from '@rxgauge/contract'
+import { gaugeTimings, type Insurance, isInsured, type Organization } from '@rxgauge/contract'
 import { editionOf } from '@rxgauge/text'
+import { lastShownAt } from '../gauge/gauge-sequence'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
 import { isSettled, type PricesState } from '../prices/prices-store'
 
@@ -13,13 +14,19 @@ function mayForward(organization: Organization): boolean {
 }
 
 /**
- * 3.5 s after the coupon shows, or the discount if there's no coupon; `undefined` for never.
- * A branded product without insurance isn't forwarded, because with insurance its coupon would differ.
+ * 3.5 s after the last price shows, so that each can be read; `undefined` for never, as without a coupon and a discount. A branded product
+ * without insurance isn't forwarded, because with insurance its coupon would differ.
+ * @param still prices show as they load, without a sequence
  */
-export function forwardAt(prices: PricesState, organization: Organization): number | undefined {
+export function forwardAt(
+  prices: PricesState,
+  insurance: Insurance | undefined,
+  organization: Organization,
+  still: boolean,
+): number | undefined {
   const { query, coupon, discount } = prices
   if (!query || !mayForward(organization) || !isSettled(prices)) return undefined
-  if (query.isBranded && query.insuranceId === undefined) return undefined
-  const shown = bestCoupon(valueIn(coupon)) ? coupon.at : bestDiscount(valueIn(discount)) && discount.at
-  return shown === undefined ? undefined : shown + gaugeTimings.search.autoForward
+  if (query.isBranded && (!isInsured(insurance) || insurance.type === 'uninsured')) return undefined
+  if (!bestCoupon(valueIn(coupon)) && !bestDiscount(valueIn(discount))) return undefined
+  return lastShownAt(prices, still) + gaugeTimings.search.autoForward
 }

@@ -1,5 +1,5 @@
 /** Says that the person is about to be forwarded and offers to stay; then forwards (search 4, "Auto-forward"). */
-import { Button } from '@rxgauge/ui'
+import { Button, useReducedMotion } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
@@ -8,9 +8,11 @@ import { forwardAt } from './auto-forward'
 export function ForwardingNotice() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
+  const insurance = useStore(results.prescription, ({ prescription }) => prescription?.insurance)
   const { view, dialog, isForwardingOver } = useStore(results.views)
-  const at =
-    view === 'gauge' && dialog === undefined && !isForwardingOver ? forwardAt(prices, host.organization) : undefined
+  const still = useReducedMotion()
+  const mayForward = view === 'gauge' && dialog === undefined && !isForwardingOver
+  const at = mayForward ? forwardAt(prices, insurance, host.organization, still) : undefined
   useEffect(() => {
     if (at === undefined) return
     return host.clock.after(Math.max(at - host.clock.now(), 0), () => results.getSavings())

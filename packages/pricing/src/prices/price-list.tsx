@@ -8,6 +8,7 @@ import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
+import { sharedFailures } from './price-failures'
 import type { PriceKind } from './price-kinds'
 import { type PriceRow, priceRows } from './price-rows'
 
@@ -27,12 +28,14 @@ export function PriceList({ shown, isFull }: PriceListProps) {
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const amounts = knownPrices(prices)
   const best = isFinal ? shown.best : undefined
+  const saidBelow = sharedFailures(prices, messages).flatMap(({ kinds }) => kinds)
   // Networks and coupons whose turns aren't over aren't announced yet.
   useAnnouncedRows(rows.filter(({ kind }) => landed.includes(kind)))
   const rank = (kind: PriceKind) =>
     best === undefined ? undefined : best.kind === kind ? ('best' as const) : kind === 'retail' ? 'beaten' : undefined
   return (
     <div className="rx-price-list">
+      <h3 className="rx-hidden">{messages.prices.list}</h3>
       <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
           <Row
@@ -41,6 +44,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
             rank={rank(row.kind)}
             saving={savingBelowRetail(row.kind, amounts)}
             isFull={isFull}
+            isSaidBelow={saidBelow.includes(row.kind)}
           />
         ))}
       </ul>
@@ -66,15 +70,15 @@ interface RowProps {
   rank: 'best' | 'beaten' | undefined
   saving: string | undefined
   isFull: boolean
+  /** Its failure is said below the list or the gauge. */
+  isSaidBelow: boolean
 }
 
-function Row({ row, rank, saving, isFull }: RowProps) {
+function Row({ row, rank, saving, isFull, isSaidBelow }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
   const { chooseInsurance } = messages.settings
   const { insurance, product } = useStore(results.prescription, (state) => state.prescription) ?? {}
-  // A failure of retail or discount is shown once, below the gauge, with a button to retry.
-  const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
     <li
       className="rx-price"
@@ -87,12 +91,14 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       <span className="rx-price-name">
         <span className="rx-price-title">
           <span>{row.name}</span>
-          {rank === 'best' && <span className="rx-tag">{messages.gauge.lowest}</span>}
+          {rank === 'best' && (
+            <span className="rx-tag" data-kind={row.kind}>
+              {messages.gauge.lowest}
+            </span>
+          )}
         </span>
-        {!isSaidElsewhere && (row.note || !row.asksInsurance) && (
-          <small title={row.note || undefined}>{row.note}</small>
-        )}
-        {row.canRetry && !isSaidElsewhere && (
+        {!isSaidBelow && (row.note || !row.asksInsurance) && <small title={row.note || undefined}>{row.note}</small>}
+        {row.canRetry && !isSaidBelow && (
           <Button
             kind="link"
             aria-label={fill(text.retryOne, { name: row.name })}
@@ -113,6 +119,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       ) : (
         // A new price is a new element, so layout-shift metrics don't see it move.
         <span key={`${row.value} ${rank} ${saving}`} className="rx-price-side">
+          {rank === 'beaten' && <span className="rx-hidden">{text.insteadOf} </span>}
           <b
             className="rx-price-value"
             data-words={row.isPrice ? undefined : ''}

@@ -93,9 +93,10 @@ function Screens({ results }: { results: Results }) {
       {step === 'coupon' && <CouponScreenLoader />}
       {step === 'prices' && (
         <>
-          {isEditing ? <PrescriptionForm /> : <PrescriptionSummary ref={summary} />}
+          {isEditing && <PrescriptionForm />}
           <SelectionNotice />
-          {isPriced && !isEditing && <PricesScreen />}
+          {(isPriced || !isEditing) && <PrescriptionSummary ref={summary} isEditing={isEditing} />}
+          {isPriced && <PricesScreen isEditing={isEditing} />}
         </>
       )}
     </div>

@@ -384,20 +384,31 @@ describe('forwarding', () => {
   const forwards = { autoForwardFlag: true }
 
   // spec: search 4 Auto-forward
-  test('3.5 s after the coupon shows', async () => {
+  test('3.5 s after the last price shows', async () => {
     insured()
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
-    expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.coupon.at ?? 0) + 3500)
+    // The last of two coupons has its turn after 1.5 s, and the copay and the last network show later.
+    const { requestedAt } = prices
+    const lastAt = Math.max((prices.coupon.at ?? 0) + 1500, requestedAt + 4500, requestedAt + 300 + 2 * 1500)
+    expect(forwardAt(prices, plan, organizationWith(forwards), false)).toBe(lastAt + 3500)
+    // With reduced motion, prices show as they load.
+    const loadedAt = Math.max(
+      ...(['retail', 'discount', 'copay', 'coupon'] as const).map((kind) => prices[kind].at ?? 0),
+    )
+    expect(forwardAt(prices, plan, organizationWith(forwards), true)).toBe(loadedAt + 3500)
   })
 
-  test('after the discount if there is no coupon', async () => {
+  test('after the discount if there is no coupon; never without both', async () => {
     priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.noCoupon))
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
-    expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.discount.at ?? 0) + 3500)
+    const at = forwardAt(prices, undefined, organizationWith(forwards), false)
+    expect(at).toBe(Math.max(prices.coupon.at ?? 0, prices.requestedAt + 300 + 2 * 1500) + 3500)
+    const none = { ...prices, discount: { status: 'success', value: [], at: prices.discount.at } } as typeof prices
+    expect(forwardAt(none, undefined, organizationWith(forwards), false)).toBeUndefined()
   })
 
   test('never: switched off, without the gauge, if savings are sent, for professionals, for a brand without insurance', async () => {
@@ -411,12 +422,15 @@ describe('forwarding', () => {
       organizationWith({ ...forwards, sendSavingsFlag: true }),
       organizationWith(forwards, professional),
     ]) {
-      expect(forwardAt(prices, organization)).toBeUndefined()
+      expect(forwardAt(prices, undefined, organization, false)).toBeUndefined()
     }
     const { query } = prices
     if (!query) throw new Error('no query')
     const branded = { ...prices, query: { ...query, isBranded: true } }
-    expect(forwardAt(branded, organizationWith(forwards))).toBeUndefined()
+    for (const insurance of [undefined, { ...plan, type: 'none' }, { ...plan, type: 'uninsured' }] as const) {
+      expect(forwardAt(branded, insurance, organizationWith(forwards), false)).toBeUndefined()
+    }
+    expect(forwardAt(branded, plan, organizationWith(forwards), false)).toBeDefined()
   })
 })
 

@@ -33,6 +33,8 @@ export const messages = sentences({
   settings: {
     title: 'Your prescription',
     change: 'CHANGE SEARCH SETTINGS',
+    /** Beside strength and quantity, while only the ZIP is missing. */
+    changeSupply: 'Change',
     form: 'Form',
     strength: 'Strength',
     quantity: 'Quantity',
@@ -98,6 +100,8 @@ export const messages = sentences({
     retryOne: 'TRY AGAIN: {name}',
     estimate: 'Prices are estimates as of {date}. This is not insurance.',
     illustrative: 'Demonstration prices.',
+    /** Read before the retail price, which is struck through once another is lower. */
+    insteadOf: 'instead of',
     saving: '{amount} less',
     announce: '{name}: {price}',
     terms: 'Terms',

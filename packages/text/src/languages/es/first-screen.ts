@@ -53,6 +53,8 @@ export const messages = translation<FirstScreenMessages>()({
   settings: {
     title: 'Su receta',
     change: 'CAMBIAR LA BÚSQUEDA',
+    /** Beside strength and quantity, while only the ZIP is missing. */
+    changeSupply: 'Cambiar',
     form: 'Presentación',
     strength: 'Concentración',
     quantity: 'Cantidad',
@@ -117,6 +119,8 @@ export const messages = translation<FirstScreenMessages>()({
     retryOne: 'INTENTAR DE NUEVO: {name}',
     estimate: 'Los precios son estimaciones del {date}. Esto no es un seguro.',
     illustrative: 'Precios de demostración.',
+    /** Read before the retail price, which is struck through once another is lower. */
+    insteadOf: 'en lugar de',
     saving: '{amount} menos',
     announce: '{name}: {price}',
     terms: 'Términos',
