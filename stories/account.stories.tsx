@@ -185,15 +185,38 @@ const saved = (savedCouponId: number, overrides: Partial<SavedCoupon>): SavedCou
   offer: offer(1, '9.41', { savedFlag: 'Y', savedCouponId }),
   doseReminderFlag: 'N',
   refillReminderFlag: 'N',
+  nextRefillOn: null,
   ...overrides,
 })
 const coupons = [
-  saved(4, { offer: offer(1, '6.31'), doseReminderFlag: 'Y', refillReminderFlag: 'Y' }),
+  saved(4, { offer: offer(1, '6.31'), doseReminderFlag: 'Y', refillReminderFlag: 'Y', nextRefillOn: '2026-12-26' }),
   saved(3, { productName: 'Hydrochlorothiazide and Lisinopril', offer: offer(2, '11.00') }),
   saved(2, { offer: null }),
 ]
-const withCoupons: Script = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
+const cards = [
+  {
+    savedCouponId: 4,
+    productName: 'Atorvastatin',
+    form: 'Tablet',
+    strength: '20 mg',
+    unitName: 'tablet',
+    unitContent: null,
+    quantity: 30,
+    price: '6.31',
+    pharmacyName: 'Pharmacy 1',
+    address: '1 Main St, New York',
+    bin: '610502',
+    pcn: 'RXG',
+    groupNum: 'CLEAR1',
+    memberId: 'RXG07964428077',
+  },
+]
+const withCoupons: Script = { ...script, '/coupon/list': coupons, '/coupon/card/list': cards }
 export const MyCoupons = at('/MyAccount/MyCoupons', { script: withCoupons })
+export const CouponCodes = at('/MyAccount/MyCoupons', {
+  script: withCoupons,
+  steps: [press('Show codes', 'Mostrar códigos')],
+})
 export const NoCoupons = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': [] } })
 export const CouponsLoading = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': 'never' } })
 export const CouponsFailed = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': 'fails' } })

@@ -70,6 +70,12 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
     await page.getByRole('heading', { level: 1, name: own.title }).waitFor()
     await page.getByText(price, { exact: true }).first().waitFor()
+    // The codes, without leaving the list.
+    await page.getByText(own.codes, { exact: true }).click()
+    await page
+      .locator('.account-codes')
+      .getByText(/^RXG\d{11}$/)
+      .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: own.view }).click()
     await page.locator('.rx-coupon').waitFor()
@@ -253,6 +259,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const popup = page.waitForEvent('popup')
     await press(dialog(page), send.openPdf)
     expect((await paper).isNavigationRequest()).toBe(true)
+    expect(new URL((await paper).url()).searchParams.get('lang')).toBe(language)
     await (await popup).close()
     await dialog(page).getByText(send.text, { exact: true }).click()
     await dialog(page).getByRole('button', { name: text.savings.viewLink, exact: true }).waitFor()

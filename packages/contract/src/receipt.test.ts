@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PriceStep } from './entities/price'
-import { type ReceiptItem, type ReceiptLine, receiptOf } from './receipt'
-import { parseDollars } from './wire'
+import { copayReceipt, type ReceiptItem, type ReceiptLine, receiptOf } from './receipt'
+import { cents, parseDollars } from './wire'
 
 const steps = (...of: [PriceStep['label'], string, string?][]): PriceStep[] =>
   of.map(([label, amount, detail = '']) => ({ label, amount, detail, source: null, asOf: null }))
@@ -125,4 +125,15 @@ test('without steps, or with those of another price, there is no receipt', () =>
   expect(receipt('7.08', ...contract)).toBeUndefined()
   expect(receipt('5.00', ['quantity', '30'])).toBeUndefined()
   expect(receipt('5.00', ['cardPrice', '5.00'])).toEqual(['price 5.00', '='])
+})
+
+test('a copay is fixed, or the full price less what the plan pays, which is nothing before the deductible', () => {
+  const fill = { place: 'any', stage: 'initial', share: null, amount: cents(1000) } as const
+  const share = { price: cents(40_000), percent: 25, limitedFlag: false }
+  expect(written(copayReceipt(fill).base)).toEqual(['copay 10.00'])
+  expect(written(copayReceipt({ ...fill, amount: cents(10_000), share }).base)).toEqual([
+    'fullPrice 400.00',
+    'planPays -300.00',
+  ])
+  expect(written(copayReceipt({ ...fill, amount: cents(40_000), share }).base)).toEqual(['fullPrice 400.00'])
 })

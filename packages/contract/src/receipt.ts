@@ -57,15 +57,9 @@ export function receiptOf(steps: readonly PriceStep[], total: Cents): Receipt | 
 export function copayReceipt({ amount: total, share }: CopayFill): Receipt {
   if (!share) return { base: [{ item: { kind: 'copay' }, amount: total }], off: [], subtotal: total, total }
   const { price, percent, limitedFlag: isLimited } = share
-  return {
-    base: [
-      { item: { kind: 'fullPrice' }, amount: price },
-      { item: { kind: 'planPays', percent, isLimited }, amount: total - price },
-    ],
-    off: [],
-    subtotal: total,
-    total,
-  }
+  const fullPrice: ReceiptLine = { item: { kind: 'fullPrice' }, amount: price }
+  const planPays: ReceiptLine = { item: { kind: 'planPays', percent, isLimited }, amount: total - price }
+  return { base: total === price ? [fullPrice] : [fullPrice, planPays], off: [], subtotal: total, total }
 }
 
 /** An intermediate price with the lines that lead to it. */

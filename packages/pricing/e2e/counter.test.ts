@@ -192,3 +192,27 @@ test('the card is seen turning, though the button is below it', async () => {
     .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().top))
   expect(rest.every((each) => Math.abs(each - top) < 0.5)).toBe(true)
 })
+
+test('the phone’s own share sheet gets the link alone; without one it isn’t offered', async () => {
+  const { page } = await open({ viewport: phone })
+  await page.addInitScript(() => {
+    const shared: unknown[] = []
+    Object.assign(window, { shared })
+    Object.assign(navigator, { share: async (what: unknown) => void shared.push(what) })
+  })
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  await openBestCoupon(page)
+  await button(page, english.savings.share).click()
+  await button(dialog(page), english.send.otherWays).click()
+  const [what] = await page.evaluate(() => (window as unknown as { shared: object[] }).shared)
+  expect(Object.keys(what ?? {})).toEqual(['url'])
+  const { pathname, searchParams } = new URL((what as { url: string }).url)
+  expect(pathname).toMatch(/^\/SearchMedication\/Atorvastatin\/\d+\/30$/)
+  expect([...searchParams.keys()].filter((name) => name !== 'orgCode' && name !== 'lang')).toEqual([])
+
+  const without = await begin(siteUrl('/?orgCode=ACME'), { viewport: phone })
+  await openBestCoupon(without)
+  await button(without, english.savings.share).click()
+  await dialog(without, english.send.title).waitFor()
+  expect(await button(without, english.send.otherWays).count()).toBe(0)
+})

@@ -1,31 +1,29 @@
 /** My Coupons, latest first: each with today's price beside its saved price (search 2, "My Coupons"). */
 import { toFailure } from '@rxgauge/client'
 import {
-  type Cents,
   calls,
-  centsApart,
+  cents,
   fixedPaths,
-  formatDate,
   formatPrice,
   noInsurance,
   type Offer,
   type SavedCoupon,
   toOfferTypeCode,
 } from '@rxgauge/contract'
-import { countOf, doseOf, fill } from '@rxgauge/text'
-import { Button, lazyPart } from '@rxgauge/ui'
+import { fill } from '@rxgauge/text'
+import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
-import { SiteLink, useGo } from '../links'
+import { SiteLink } from '../links'
 import { offlineCardsPath } from '../offline/offline-cards-cache'
 import { useOfflineCards } from '../offline/use-offline-cards'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
+import { CouponItem } from './coupon-item'
 import { GhostCoupon } from './ghost-coupon'
-import { selectCoupon } from './selected-coupon'
 
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
@@ -36,6 +34,8 @@ export default function CouponsPage() {
   const [toDelete, setToDelete] = useState<SavedCoupon>()
   const { area, value: list, reload } = useSiteCall(calls.coupon.listCoupons, {})
   const isOffline = useOfflineCards(area)
+  const [showsCodes, setShowsCodes] = useState(false)
+  const { area: cardsArea, value: cards } = useSiteCall(calls.coupon.listCards, showsCodes ? {} : undefined)
 
   async function save(offer: Offer) {
     const { productDetailId, quantity, pharmacyLocationId, zipCode } = offer
@@ -90,11 +90,21 @@ export default function CouponsPage() {
       )}
       {isOffline && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
       {list && list.length > 0 && (
-        <ul className="site-cards">
-          {list.map((coupon) => (
-            <CouponItem key={coupon.savedCouponId} coupon={coupon} onDelete={() => setToDelete(coupon)} />
-          ))}
-        </ul>
+        <>
+          <Total coupons={list} />
+          <ul className="site-cards">
+            {list.map((coupon) => (
+              <CouponItem
+                key={coupon.savedCouponId}
+                coupon={coupon}
+                card={cards?.find(({ savedCouponId }) => savedCouponId === coupon.savedCouponId)}
+                isLoading={cardsArea.status === 'loading'}
+                onShow={() => setShowsCodes(true)}
+                onDelete={() => setToDelete(coupon)}
+              />
+            ))}
+          </ul>
+        </>
       )}
       {toDelete && (
         <SitePart onClose={() => setToDelete(undefined)}>
@@ -115,6 +125,19 @@ export default function CouponsPage() {
   )
 }
 
+/** What all coupons cost today; a single one says so itself. */
+function Total({ coupons }: { coupons: readonly SavedCoupon[] }) {
+  const { coupons: text } = useAccountText()
+  const prices = coupons.flatMap(({ offer }) => offer?.price ?? [])
+  if (prices.length < 2) return null
+  const amount = formatPrice(cents(prices.reduce((sum, price) => sum + price, 0)))
+  return (
+    <p>
+      <b>{fill(text.total, { count: prices.length, amount })}</b>
+    </p>
+  )
+}
+
 function NothingSaved() {
   const { coupons: text } = useAccountText()
   return (
@@ -130,61 +153,5 @@ function NothingSaved() {
         {text.search}
       </SiteLink>
     </section>
-  )
-}
-
-function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () => void }) {
-  const { site } = useSite()
-  const { coupons: text, medication } = useAccountText()
-  const go = useGo()
-  const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
-  const { doseReminderFlag, refillReminderFlag } = coupon
-  const quantity = offer ? [countOf(offer.quantity, unitName, medication, unitContent)] : []
-  return (
-    <li className="site-panel">
-      <div className="site-card-head">
-        <h2>{productName}</h2>
-        {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
-      </div>
-      <p className="site-note">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
-      {offer ? (
-        <p>
-          {offer.pharmacyName}
-          {offer.address1 !== '' && `, ${offer.address1}, ${offer.city}`}
-        </p>
-      ) : (
-        <p>{text.ended}</p>
-      )}
-      <p className="site-note">
-        {fill(text.saved, { price: formatPrice(savedPrice), date: formatDate(new Date(savedAt)) })}
-      </p>
-      {offer && <Difference before={savedPrice} now={offer.price} />}
-      {refillReminderFlag && <p className="site-note">{text.refillOn}</p>}
-      {doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
-      <div className="site-row">
-        {offer && (
-          <Button
-            aria-label={fill(text.viewOf, { name: productName })}
-            onClick={() => go(selectCoupon(site, savedCouponId))}
-          >
-            {text.view}
-          </Button>
-        )}
-        <Button kind="link" aria-label={fill(text.deleteOf, { name: productName })} onClick={onDelete}>
-          {text.delete}
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-function Difference({ before, now }: { before: Cents; now: Cents }) {
-  const { coupons: text } = useAccountText()
-  if (before === now) return null
-  const amount = formatPrice(centsApart(before, now))
-  return (
-    <p>
-      <b>{fill(now < before ? text.less : text.more, { amount })}</b>
-    </p>
   )
 }

@@ -4,6 +4,7 @@ import { defineCall } from '../call'
 import { offer, offerType, unitContent } from '../entities'
 import { email, personName, phone, requestedQuantity, zip } from '../rules'
 import {
+  day,
   flag,
   idInPath,
   insuranceIdInPath,
@@ -93,6 +94,8 @@ const savedCoupon = v.object({
   offer: v.nullable(offer),
   doseReminderFlag: flag,
   refillReminderFlag: flag,
+  /** The day of the next refill reminder; `null` without one. */
+  nextRefillOn: v.nullable(day),
 })
 export type SavedCoupon = v.InferOutput<typeof savedCoupon>
 

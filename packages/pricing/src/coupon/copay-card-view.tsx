@@ -11,6 +11,7 @@ import { PinIcon } from './coupon-icons'
 import type { CopayCoupon } from './coupon-store'
 import { FavoriteRow } from './favorite-row'
 import { OpensSiteNote } from './opens-site-note'
+import { withLanguage } from './pdf-address'
 import { PopUpHint } from './pop-up-hint'
 import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
@@ -114,7 +115,3 @@ function Front({ card, offer }: Pick<CopayCoupon, 'card' | 'offer'>) {
     </div>
   )
 }
-
-/** Our own PDFs are in the visitor's language; a manufacturer's URL stays unchanged. */
-const withLanguage = (address: string, language: string) =>
-  /^https?:/.test(address) || address === '' ? address : `${address}?lang=${language}`

@@ -20,6 +20,7 @@ import { FinePrint } from './fine-print'
 import { LaunchSite } from './launch-site'
 import { OpensSiteNote } from './opens-site-note'
 import { OtherPharmaciesRow } from './other-pharmacies-row'
+import { withLanguage } from './pdf-address'
 import { PopUpHint } from './pop-up-hint'
 import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
@@ -32,7 +33,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   const ticket = useRef<HTMLDivElement>(null)
   const [isBack, setBack] = useState(false)
   const nearby = valueIn(useStore(results.pharmacies, (state) => state.list))
-  const pdf = host.session.resolveUrl(`${card.pdfUrl}?lang=${host.language}`)
+  const pdf = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
   const paper = useOpenWindow(pdf, undefined)
   const text = messages.coupon
   const { hasCouponButtons, sendsToPatient } = editionTraits(editionOf(host.organization))

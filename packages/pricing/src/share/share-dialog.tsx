@@ -6,10 +6,12 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
+import { withLanguage } from '../coupon/pdf-address'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'
 import { SharePanel } from './share-panel'
+import { ShareSheetButton } from './share-sheet-button'
 import { qrCodeUrlOf } from './sharing'
 
 interface ShareDialogProps {
@@ -31,7 +33,8 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = messages.send
   const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, prices))
-  const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
+  const paper =
+    coupon && !sendsToPatient ? session.resolveUrl(withLanguage(coupon.card.pdfUrl, host.language)) : undefined
   // "QR only when a QR link exists" (search 4): the full site's URL of the result always exists.
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization restricted to one chain has no other savings to view (search 6).
@@ -54,12 +57,13 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         sending={results.sending}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
         send={(to) =>
-          sendsToPatient ? results.sharing.sendSavings(to, pharmacyGroupId) : results.sharing.sendCoupon(to)
+          sendsToPatient ? results.sharing.sendSavings(to, pharmacyGroupId) : results.sharing.sendCoupon(to, coupon)
         }
         onStep={(channel, step) => host.onEvent({ kind: 'shared', channel, step })}
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
+      <ShareSheetButton url={ownLink ?? link} />
       <div className="rx-links">
         {!isSingleGroup && (
           <Button

@@ -5,12 +5,13 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
-import { createCouponStore } from '../coupon/coupon-store'
+import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createPricesStore } from '../prices/prices-store'
 import { createSharing, qrCodeUrlOf, type Sharing } from './sharing'
 
 let priced: PricedApi
 let sharing: Sharing
+let coupon: CouponStore
 let ask: (coupons: unknown) => Promise<void>
 
 const query = {
@@ -26,7 +27,8 @@ beforeEach(async () => {
   priced = await startPricedApi()
   const { api, session, clock } = priced
   const prices = createPricesStore(session, clock)
-  sharing = createSharing(session, { prices, coupon: createCouponStore(session) })
+  coupon = createCouponStore(session)
+  sharing = createSharing(session, { prices, coupon })
   api.on('/price/retail/72/30/10001', (_, response) => succeed(response, responses.retail))
   api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, responses.discount))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
@@ -49,8 +51,8 @@ const sent = () => priced.api.requests.at(-1)
 // spec: search 4 Send-savings dialog
 test('from the prices of a generic, the card is requested first, once, and sent when it has loaded', async () => {
   await ask(responses.coupon)
-  await sharing.sendCoupon({ phoneNumber: '2125550143' })
-  await sharing.sendCoupon({ recipientEmail: 'ben@example.com', recipientName: 'Ben' })
+  await sharing.sendCoupon({ phoneNumber: '2125550143' }, undefined)
+  await sharing.sendCoupon({ recipientEmail: 'ben@example.com', recipientName: 'Ben' }, undefined)
   expect(priced.paths().filter((path) => path === '/adjudicate/cashoffer')).toHaveLength(1)
   expect(sent()).toMatchObject({
     path: '/adjudicate/sendemail',
@@ -58,10 +60,28 @@ test('from the prices of a generic, the card is requested first, once, and sent 
   })
 })
 
+test('from the prices it is their own coupon, though another one was looked at before; on a coupon it is that one', async () => {
+  await ask(responses.coupon)
+  const other = v.parse(calls.adjudicate.adjudicateCashOffer.data, { ...discountCard, adjudicationId: 'of-maple' })
+  const offer = v.parse(calls.price.getPharmacies.data, pharmacies).otherPharmacies[1]
+  if (!offer) throw new Error('The list has a second offer')
+  priced.api.on('/adjudicate/cashoffer', (_, response) =>
+    succeed(response, { ...discountCard, adjudicationId: 'of-maple' }),
+  )
+  await coupon.actions.load({ kind: 'discount', offer, priceQuery: query })
+  priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
+  await sharing.sendCoupon({ phoneNumber: '2125550143' }, undefined)
+  expect(sent()).toMatchObject({ path: '/adjudicate/sendtext', body: { adjudicationId: discountCard.adjudicationId } })
+  const adjudicated = priced.api.requests.filter(({ path }) => path === '/adjudicate/cashoffer').at(-1)
+  expect(adjudicated?.body).toMatchObject({ offerId: pharmacies.lowestPricePharmacy.offerId })
+  await sharing.sendCoupon({ phoneNumber: '2125550143' }, { kind: 'discount', card: other, offer })
+  expect(sent()).toMatchObject({ path: '/adjudicate/sendtext', body: { adjudicationId: 'of-maple' } })
+})
+
 test('from the prices of a brand, it is the manufacturer’s card, for the offer that the price came with', async () => {
   const [coupon] = programCoupon.coupons
   await ask({ ...programCoupon, coupons: [{ ...coupon, offerId: 'an-id-of-the-server’s' }] })
-  await sharing.sendCoupon({ phoneNumber: '2125550143' })
+  await sharing.sendCoupon({ phoneNumber: '2125550143' }, undefined)
   const adjudication = priced.api.requests.find(({ path }) => path === '/adjudicate/copayoffer')
   expect(adjudication?.body).toMatchObject({ offerId: 'an-id-of-the-server’s', productDetailId: 72 })
   expect(sent()).toMatchObject({
@@ -76,7 +96,7 @@ test('without a card nothing is sent, and the reason is the server’s', async (
   priced.api.on('/adjudicate/cashoffer', (_, response) =>
     fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'),
   )
-  await expect(sharing.sendCoupon({ phoneNumber: '2125550143' })).rejects.toThrow('This offer has ended.')
+  await expect(sharing.sendCoupon({ phoneNumber: '2125550143' }, undefined)).rejects.toThrow('This offer has ended.')
   expect(priced.paths()).not.toContain('/adjudicate/sendtext')
 })
 

@@ -1,5 +1,5 @@
 /** Sends a coupon, or a professional's savings, and first loads what's missing for it (search 4, "Send-savings dialog"). */
-import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
+import { ApiFailure, type Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import type { Coupon, CouponStore } from '../coupon/coupon-store'
 import { manufacturerCoupon, savingsOf } from '../prices/best-price'
@@ -17,8 +17,8 @@ export function qrCodeUrlOf(shown: Coupon | undefined, prices: Pick<PricesState,
 }
 
 export interface Sharing {
-  /** Sends the coupon on the screen, or the one that the prices lead to. @throws ApiFailure */
-  sendCoupon: (to: Recipient) => Promise<void>
+  /** Sends the coupon on the screen, or without one the coupon that the prices lead to. @throws ApiFailure */
+  sendCoupon: (to: Recipient, shown: Coupon | undefined) => Promise<void>
   /** Sends savings for a medication, optionally limited to one chain. @throws ApiFailure */
   sendSavings: (to: Recipient, pharmacyGroupId: number | undefined) => Promise<void>
 }
@@ -35,32 +35,37 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     return query
   }
 
-  /** The adjudication id of the coupon, which is loaded first if needed. */
-  async function adjudicationId(): Promise<string> {
-    const shown = valueIn(coupon.getState().coupon)
-    if (shown) return shown.card.adjudicationId
+  /** The coupon that the prices lead to, requested once for each query, however often it's sent. */
+  let ofPrices: { priceQuery: PriceQuery; id: string } | undefined
+
+  async function idOfPrices(): Promise<string> {
     const priceQuery = currentQuery()
-    const best = cheaperCoupon(prices.getState())
-    if (best) {
-      const { offerId, couponPrice: price } = best
-      await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery })
-    } else {
-      const { productDetailId, quantity, zip } = priceQuery
-      const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })
-      const offer = list.favoritePharmacy ?? list.lowestPricePharmacy ?? list.otherPharmacies[0]
-      if (!offer) throw new ApiFailure('OFFER_NOT_AVAILABLE')
-      await coupon.actions.load({ kind: 'discount', offer, priceQuery })
-    }
+    if (ofPrices?.priceQuery === priceQuery) return ofPrices.id
+    await loadFor(priceQuery)
     const { coupon: area } = coupon.getState()
     if (area.status === 'failure') throw area.failure
     // Another coupon was opened meanwhile, so this one isn't sent.
     if (area.status !== 'success') throw new ApiFailure('OFFER_NOT_AVAILABLE')
-    return area.value.card.adjudicationId
+    ofPrices = { priceQuery, id: area.value.card.adjudicationId }
+    return ofPrices.id
+  }
+
+  async function loadFor(priceQuery: PriceQuery): Promise<void> {
+    const best = cheaperCoupon(prices.getState())
+    if (best) {
+      const { offerId, couponPrice: price } = best
+      return coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery })
+    }
+    const { productDetailId, quantity, zip } = priceQuery
+    const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })
+    const offer = list.favoritePharmacy ?? list.lowestPricePharmacy ?? list.otherPharmacies[0]
+    if (!offer) throw new ApiFailure('OFFER_NOT_AVAILABLE')
+    return coupon.actions.load({ kind: 'discount', offer, priceQuery })
   }
 
   return {
-    async sendCoupon(to) {
-      const id = await adjudicationId()
+    async sendCoupon(to, shown) {
+      const id = shown?.card.adjudicationId ?? (await idOfPrices())
       const { sendCouponByText, sendCouponByEmail } = calls.adjudicate
       if ('phoneNumber' in to) await session.call(sendCouponByText, { body: { ...to, adjudicationId: id } })
       else await session.call(sendCouponByEmail, { body: { ...to, adjudicationId: id } })

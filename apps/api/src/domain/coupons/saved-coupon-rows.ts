@@ -22,6 +22,8 @@ export interface SavedCoupon extends SavableCoupon {
   isRecounted: boolean
   hasDose: boolean
   hasRefill: boolean
+  /** The day of the next refill reminder, as YYYY-MM-DD; `null` without one. */
+  nextRefillOn: string | null
 }
 
 /** The offer type of a saved or shared coupon `c`, stored as M or P. */
@@ -32,7 +34,8 @@ const columns = `c.id, ${couponTypeSql} "couponType", c.product_detail_id "produ
     p.name "productName", d.form, d.strength, c.unit_name "unitName", ${unitContentSql} "unitContent",
     c.unit_name <> d.unit_name "isRecounted",
     exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
-    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"`
+    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill",
+    (select (r.next_at at time zone r.time_zone)::date::text from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "nextRefillOn"`
 const tables =
   'saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id'
 /** Selects from coupons `c`. */

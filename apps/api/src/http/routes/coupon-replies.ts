@@ -27,6 +27,7 @@ export const savedCouponReply = ({
   offer: offer ? offerReply(offer) : null,
   doseReminderFlag: toFlag(saved.hasDose),
   refillReminderFlag: toFlag(saved.hasRefill),
+  nextRefillOn: saved.nextRefillOn,
 })
 
 export const sharedCouponReply = (shared: SharedCoupon): SharedReply => ({

@@ -253,7 +253,11 @@ export const messages = sentences(
       group: 'Group',
       member: 'Member ID',
       storedHere: 'Show the coupons kept on this device',
-      refillOn: 'Refill reminder is on',
+      /** Today's prices of all saved coupons. */
+      total: 'Today’s total for {count} coupons: {amount}',
+      nextRefill: 'Next refill reminder: {date}',
+      codes: 'Show codes',
+      codesOf: 'Show codes: {name}',
       doseOn: 'Dose reminder is on',
       offline: 'These coupons are kept on this device so you can show them without a signal. Signing out removes them.',
       view: 'VIEW COUPON',

@@ -30,6 +30,8 @@ export const messages = sentences({
   printText: 'The coupon opens as a PDF to print or save.',
   scanCoupon: 'Scan with a phone’s camera to open this price there.',
   fetching: 'Getting the coupon…',
+  /** Opens the phone’s own share sheet. */
+  otherWays: 'More ways to share',
   expires: 'The link works for {days} days and doesn’t include anything about you.',
 })
 

@@ -254,7 +254,10 @@ export const messages: AccountMessages = {
       group: 'Grupo',
       member: 'ID de miembro',
       storedHere: 'Mostrar los cupones guardados en este dispositivo',
-      refillOn: 'El recordatorio de resurtido está activado',
+      total: 'Total de hoy de {count} cupones: {amount}',
+      nextRefill: 'Próximo recordatorio de resurtido: {date}',
+      codes: 'Mostrar códigos',
+      codesOf: 'Mostrar códigos: {name}',
       doseOn: 'El recordatorio de dosis está activado',
       offline:
         'Estos cupones se guardan en este dispositivo para que pueda mostrarlos sin señal. Al cerrar la sesión se eliminan.',

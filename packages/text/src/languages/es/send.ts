@@ -31,5 +31,6 @@ export const messages = translation<SendMessages>()({
   printText: 'El cupón se abre como PDF para imprimirlo o guardarlo.',
   scanCoupon: 'Escanee con la cámara de un teléfono para abrir este precio allí.',
   fetching: 'Obteniendo el cupón…',
+  otherWays: 'Más formas de compartir',
   expires: 'El enlace funciona durante {days} días y no incluye nada sobre usted.',
 })

@@ -1,0 +1,76 @@
+/** A saved coupon as a ticket: its band, today's price beside the saved one, and its codes on request. */
+import { type Cents, centsApart, formatDate, formatPrice, type SavedCard, type SavedCoupon } from '@rxgauge/contract'
+import { countOf, dateText, doseOf, fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useAccountText } from '../account/use-account-text'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+import { SavedCodes } from './saved-codes'
+import { selectCoupon } from './selected-coupon'
+
+interface CouponItemProps {
+  coupon: SavedCoupon
+  /** Its codes, once they have been asked for. */
+  card: SavedCard | undefined
+  isLoading: boolean
+  onShow: () => void
+  onDelete: () => void
+}
+
+export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: CouponItemProps) {
+  const { site, language } = useSite()
+  const { coupons: text, medication } = useAccountText()
+  const go = useGo()
+  const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
+  const quantity = offer ? [countOf(offer.quantity, unitName, medication, unitContent)] : []
+  return (
+    <li className="site-panel account-ticket">
+      <div className="site-card-head">
+        <h2>{productName}</h2>
+        {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
+      </div>
+      <p className="site-note">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
+      {offer ? (
+        <p>
+          {offer.pharmacyName}
+          {offer.address1 !== '' && `, ${offer.address1}, ${offer.city}`}
+        </p>
+      ) : (
+        <p>{text.ended}</p>
+      )}
+      <p className="site-note">
+        {fill(text.saved, { price: formatPrice(savedPrice), date: formatDate(new Date(savedAt)) })}
+      </p>
+      {offer && <Difference before={savedPrice} now={offer.price} />}
+      {coupon.nextRefillOn !== null && (
+        <p className="site-note">{fill(text.nextRefill, { date: dateText(coupon.nextRefillOn, 'date', language) })}</p>
+      )}
+      {coupon.doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
+      {offer && <SavedCodes name={productName} card={card} isLoading={isLoading} onShow={onShow} />}
+      <div className="site-row">
+        {offer && (
+          <Button
+            aria-label={fill(text.viewOf, { name: productName })}
+            onClick={() => go(selectCoupon(site, savedCouponId))}
+          >
+            {text.view}
+          </Button>
+        )}
+        <Button kind="link" aria-label={fill(text.deleteOf, { name: productName })} onClick={onDelete}>
+          {text.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Difference({ before, now }: { before: Cents; now: Cents }) {
+  const { coupons: text } = useAccountText()
+  if (before === now) return null
+  const amount = formatPrice(centsApart(before, now))
+  return (
+    <p>
+      <b>{fill(now < before ? text.less : text.more, { amount })}</b>
+    </p>
+  )
+}
