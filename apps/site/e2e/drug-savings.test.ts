@@ -122,6 +122,11 @@ describe('drug savings', () => {
     const frame = page.locator('iframe.site-frame')
     expect((await frame.boundingBox())?.height).toBe(800)
     await page.frameLocator('iframe.site-frame').getByRole('heading', { name: 'About Metformin' }).waitFor()
+    // Nothing that the frame says is said again below it.
+    await page.goto(siteUrl('/savings/Metformin/info'))
+    await page.getByRole('heading', { level: 2, name: fill(text.savings.pricesOf, { name: 'Metformin' }) }).waitFor()
+    expect(await page.getByText(text.drug.forms, { exact: true }).count()).toBe(0)
+    await page.getByText(text.drug.usual, { exact: true }).waitFor()
     // A network failure only stops the loading; the server's error shows.
     await page.route('**/api/pem/**', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')

@@ -21,11 +21,13 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
       <p className="site-lead">
         {contact.thanksText} {days !== null && fill(claims.reply, { days })}
       </p>
-      <div className="site-row">
-        <Button onClick={onAnother}>{contact.another}</Button>
-        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.search}>
+      <div className="rx-button-row">
+        <SiteLink className="rx-button" to={fixedPaths.search}>
           {contact.search}
         </SiteLink>
+        <Button kind="other" onClick={onAnother}>
+          {contact.another}
+        </Button>
         <SiteLink className="rx-button" data-kind="other" to={fixedPaths.faq}>
           {contact.faqs}
         </SiteLink>

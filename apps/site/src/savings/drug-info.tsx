@@ -10,9 +10,11 @@ interface DrugInfoProps {
   name: string
   /** The drug's usual form and strength, if the server sent it with the page. */
   productDetailId: ProductDetailId | undefined
+  /** Called when the frame shows its page. */
+  onFramed: () => void
 }
 
-export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
+export function DrugInfo({ name, productDetailId, onFramed }: DrugInfoProps) {
   const { site, messages, text } = useSite()
   const withLook = useFrameLook()
   const info = useInfo(name, productDetailId)
@@ -29,6 +31,7 @@ export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
       src={withLook(address)}
       height={sizes.contentFrame}
       loading="lazy"
+      onLoad={onFramed}
     />
   )
 }

@@ -16,6 +16,7 @@ export default function DrugSavingsPage() {
   const route = useRouteNow()
   const { text } = useSite()
   const data = useServedData()
+  const [framed, setFramed] = useState<string>()
   if (route.name !== 'drugSavings') return null
   // An unknown drug leads to the index (search 2, "Prescriptions page").
   if (data?.kind === 'unknownDrug') return <UnknownDrug name={data.name} />
@@ -36,11 +37,11 @@ export default function DrugSavingsPage() {
         </SiteLink>
       </p>
       {isInfo ? (
-        <DrugInfo key={name} name={name} productDetailId={summary?.productDetailId} />
+        <DrugInfo key={name} name={name} productDetailId={summary?.productDetailId} onFramed={() => setFramed(name)} />
       ) : (
         <PricesWithZip key={name} name={name} product={summary?.product} />
       )}
-      {summary && <DrugSection drug={summary} />}
+      {summary && <DrugSection drug={summary} isFramed={isInfo && framed === name} />}
     </div>
   )
 }

@@ -5,7 +5,13 @@ import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { PriceBand } from './price-band'
 
-export function DrugSection({ drug }: { drug: DrugSummary }) {
+interface DrugSectionProps {
+  drug: DrugSummary
+  /** A frame above says what the medication is, and its forms. */
+  isFramed?: boolean
+}
+
+export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
   const { text } = useSite()
   const { product, forms, usual, price } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
@@ -18,7 +24,7 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
   const amount = countOf(usual.quantity, usual.unitName, text.medication, usual.unitContent)
   return (
     <section className="site-part">
-      <h2>{fill(text.drug.heading, names)}</h2>
+      <h2>{fill(isFramed ? text.savings.pricesOf : text.drug.heading, names)}</h2>
       {price && (
         <div className="site-drug-price">
           <h3>{fill(text.drug.price, { city: price.city, state: price.stateName })}</h3>
@@ -26,24 +32,28 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
         </div>
       )}
       <dl className="site-drug-facts">
-        <div>
-          <dt>{text.drug.kind}</dt>
-          <dd>{fill(relation, names)}</dd>
-        </div>
+        {!isFramed && (
+          <div>
+            <dt>{text.drug.kind}</dt>
+            <dd>{fill(relation, names)}</dd>
+          </div>
+        )}
         <div>
           <dt>{text.drug.usual}</dt>
           <dd>{[formName(usual.form, text.medication), usual.strength, amount].join(', ')}</dd>
         </div>
-        <div>
-          <dt>{text.drug.forms}</dt>
-          <dd>
-            {forms.map(({ form, strengths }) => (
-              <span key={form} className="site-line">
-                {fill(text.drug.listed, { form: formName(form, text.medication), strengths: strengths.join(', ') })}
-              </span>
-            ))}
-          </dd>
-        </div>
+        {!isFramed && (
+          <div>
+            <dt>{text.drug.forms}</dt>
+            <dd>
+              {forms.map(({ form, strengths }) => (
+                <span key={form} className="site-line">
+                  {fill(text.drug.listed, { form: formName(form, text.medication), strengths: strengths.join(', ') })}
+                </span>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       <RelatedPages names={names} />
     </section>

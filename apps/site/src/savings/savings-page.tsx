@@ -25,7 +25,7 @@ export default function SavingsPage() {
     <div className="site-tools">
       <h1>{savings.heading}</h1>
       <p className="site-lead">{savings.text}</p>
-      <div className="site-panel site-stack">
+      <div className="site-panel site-stack site-drug-search">
         {letters.length > 0 && (
           <Segments
             label={savings.screenType}

@@ -61,10 +61,10 @@ export function readablePair(background: string, preferred?: string): ReadablePa
   return { background: darkenFor(background, white), text: white, corrected: true }
 }
 
-/** Darkens a color in small steps until the other is readable on it. */
-export function darkenFor(color: string, other: string): string {
+/** Darkens a color in small steps until the other is readable on it, or stands out from it by another contrast. */
+export function darkenFor(color: string, other: string, least: number = textContrast): string {
   let rgb = parseHex(color) ?? usualBrand
-  while (contrast(toHex(rgb), other) < textContrast) {
+  while (contrast(toHex(rgb), other) < least) {
     rgb = [Math.floor(rgb[0] * 0.96), Math.floor(rgb[1] * 0.96), Math.floor(rgb[2] * 0.96)]
   }
   return toHex(rgb)

@@ -42,6 +42,11 @@ test('every text on its color reaches 4.5, whatever an organization configures',
         expect(contrast(p[one] ?? '', p[other] ?? ''), `${one} ${background} ${text}`).toBeGreaterThanOrEqual(4.5)
       }
       expect(contrast(p['--rx-link-light'] ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
+      // Links, notes and what is good or bad are on the wash too, and fields have their edge there.
+      const wash = p['--rx-wash-light'] ?? ''
+      for (const ink of [p['--rx-link-light'] ?? '', '#14262B', '#51656B', '#0A6B2D', '#A3221A'])
+        expect(contrast(ink, wash), `${ink} beside ${background}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(p['--rx-edge-light'] ?? '', wash)).toBeGreaterThanOrEqual(3)
       // In dark mode, a primary button must stand out and links must be readable on each surface.
       for (const dark of ['#11191C', '#1A2427', '#233034']) {
         expect(contrast(p['--rx-bright'] ?? '', dark), `${background} in the dark`).toBeGreaterThanOrEqual(6)
@@ -55,7 +60,7 @@ test('the text of the steps has its own color, as readable on a page as on a car
   expect(properties['--rx-steps-light']).not.toBe(
     createTheme({ menubarColor: '#003D4C' }).properties['--rx-steps-light'],
   )
-  for (const surface of ['#FFFFFF', '#F5F8F8'])
+  for (const surface of ['#FFFFFF', properties['--rx-wash-light'] ?? ''])
     expect(contrast(properties['--rx-steps-light'] ?? '', surface)).toBeGreaterThanOrEqual(4.5)
   for (const surface of ['#11191C', '#1A2427'])
     expect(contrast(properties['--rx-steps-dark'] ?? '', surface)).toBeGreaterThanOrEqual(4.5)

@@ -30,8 +30,13 @@ export const defaultBrand = '#003D4C'
 export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as const
 
 const surface = '#FFFFFF'
-/** `--rx-wash` in light mode. */
-const wash = '#F5F8F8'
+/** `--rx-edge` in light mode without the brand. */
+const plainEdge = '#7B9096'
+/** How much of the brand edges have, and how much of it the wash has on white. */
+const edgeShare = 0.08
+const washShare = 0.04
+/** The contrast that the edge of a field needs (WCAG 1.4.11). */
+const edgeContrast = 3
 /** `--rx-surface` and `--rx-ink` in dark mode. */
 const darkSurface = '#1A2427'
 const darkInk = '#EAF1F2'
@@ -58,6 +63,8 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
     return result
   }
 
+  const wash = mixColors(surface, brand, washShare)
+  const edge = darkenFor(mixColors(plainEdge, brand, edgeShare), wash, edgeContrast)
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
@@ -70,6 +77,8 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,
+    '--rx-wash-light': wash,
+    '--rx-edge-light': edge,
     '--rx-link-light': onWash(brand),
     '--rx-primary': primary.background,
     '--rx-on-primary': primary.text,
