@@ -174,6 +174,19 @@ test('a reload keeps the place in the page', async () => {
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(300)
 })
 
+test('in widget mode on its own page Back leads through the same screens, to the search', async () => {
+  const page = await begin(siteUrl('/SearchMedication?orgCode=ACME&lang=en&displayMode=widget'), phone)
+  await declineFavorite(page)
+  await openBestCoupon(page)
+  await page.goBack()
+  await list(page).waitFor()
+  await page.goBack()
+  await getSavings(page).waitFor()
+  await page.goBack()
+  await expect.poll(() => medicationField(page).inputValue()).toBe('')
+  expect(new URL(page.url()).searchParams.get('displayMode')).toBe('widget')
+})
+
 // spec: search 6 Roles and permissions
 test('within a frame nothing is added to the history of the page around it', async () => {
   const page = await begin(partnerUrl({ org: 'ACME', frame: '/SearchMedication' }))
