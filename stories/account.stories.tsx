@@ -111,7 +111,7 @@ export const SignUpSent = asGuest('/sign-up', {
     press('Email', 'Correo'),
     press('Email address', 'Correo electrónico'),
     { text: 'ana@example.com' },
-    press('SIGN UP', 'REGISTRARME'),
+    { pressLast: ['Sign Up', 'Registrarme'] },
   ],
 })
 /** The temporary password was just sent, and the button counts down until it may be sent again. */
@@ -120,22 +120,22 @@ export const SendAgainWaits = asGuest('/sign-up', {
     press('Email', 'Correo'),
     press('Email address', 'Correo electrónico'),
     { text: 'ana@example.com' },
-    press('SIGN UP', 'REGISTRARME'),
+    { pressLast: ['Sign Up', 'Registrarme'] },
     press('CONTINUE', 'CONTINUAR'),
   ],
 })
 export const VerifyWithoutSignUp = asGuest('/VerifyPassword', { options: { signInOutFlag: 'n' } })
 export const SignIn = asGuest('/SignIn')
-export const SignInRequired = asGuest('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
+export const SignInRequired = asGuest('/SignIn', { steps: [{ pressLast: ['Sign In', 'Iniciar sesión'] }] })
 /** A guest followed a notification's link and is at home, with a bar that leads back to the messages. */
 export const WayBack = asGuest('/Notifications')
 export const WayBackWithoutSignIn = asGuest('/Notifications', { options: { signInOutFlag: 'n' } })
 export const ForgotPassword = asGuest('/ForgotPassword', {
-  steps: [press('SEND TEMPORARY PASSWORD', 'ENVIAR CONTRASEÑA TEMPORAL')],
+  steps: [press('Send temporary password', 'Enviar contraseña temporal')],
 })
 export const CreatePassword = asGuest('/sso?encuser=x')
 export const CreatePasswordRequired = asGuest('/sso?encuser=x', {
-  steps: [press('CREATE PASSWORD', 'CREAR CONTRASEÑA')],
+  steps: [press('Create Password', 'Crear contraseña')],
 })
 export const LinkRefused = at('/sso?encuser=x', { script: { ...script, '/sso/getuserinfo': 'fails' } })
 export const LinkCut = asGuest('/sso?encuser=')
@@ -158,8 +158,10 @@ export const ProfileNotSaved = at('/MyAccount/Profile', { steps: [press('Save Ch
 export const ProfileLoading = at('/MyAccount/Profile', { script: { ...script, '/account/': 'never' } })
 export const ProfileFailed = at('/MyAccount/Profile', { script: { ...script, '/account/': 'fails' } })
 export const ChangeEmail = at('/ChangeEmailAddress')
-export const ChangePhone = at('/ChangePhoneNumber', { steps: [press('SEND CODE', 'ENVIAR CÓDIGO')] })
-export const ChangePassword = at('/ChangePassword', { steps: [press('CHANGE PASSWORD', 'CAMBIAR CONTRASEÑA')] })
+export const ChangePhone = at('/ChangePhoneNumber', { steps: [press('Send code', 'Enviar código')] })
+export const ChangePassword = at('/ChangePassword', {
+  steps: [{ pressLast: ['Change Password', 'Cambiar contraseña'] }],
+})
 export const Settings = at('/MyAccount/Settings')
 export const RemoveAccount = at('/MyAccount/Settings', { steps: [press('Remove Account', 'Eliminar la cuenta')] })
 export const Notifications = at('/rxgaugeSettings', {

@@ -380,7 +380,7 @@ const share = [...firstCard, press('Share', 'Compartir')]
 export const ShareCoupon = story({}, share, shareable)
 export const ShareOnPaper = story({}, [...share, press('Print', 'Imprimir')], shareable)
 const byEmail = [...share, press('Email', 'Correo'), press('Recipient’s email', 'Correo del destinatario')]
-const sent = [...byEmail, { text: 'ben@example.com' }, press('SEND', 'ENVIAR')]
+const sent = [...byEmail, { text: 'ben@example.com' }, { pressLast: ['Send', 'Enviar'] as const }]
 export const ShareByEmail = story({}, byEmail, shareable)
 export const ShareSent = story({ '/adjudicate/sendemail': {} }, sent, shareable)
 export const ShareFailed = story({ '/adjudicate/sendemail': 'fails' }, sent, shareable)
@@ -391,14 +391,14 @@ export const SharedWallets = story(
 )
 
 const keepable = { options: { saveCouponFlag: true, refillSavingsFlag: true, doseReminderFlag: true } }
-const save = [...firstCard, press('SAVE COUPON', 'GUARDAR CUPÓN')]
+const save = [...firstCard, press('Save coupon', 'Guardar cupón')]
 export const CouponSaved = story({ '/coupon/save': { savedCouponId: 4 } }, save, keepable)
 export const CouponInWidget = story({}, firstCard, { ...keepable, isWidget: true })
 export const SiteBlocked = story({}, save, { ...keepable, isWidget: true, host: { openWindow: () => false } })
 export const CouponNotSaved = story({ '/coupon/save': 'fails' }, save, keepable)
 export const CouponAlreadySaved = story(
   { '/coupon/save': { savedCouponId: 4 } },
-  [...save, press('DONE', 'LISTO'), press('SAVED', 'GUARDADO')],
+  [...save, press('DONE', 'LISTO'), press('Saved', 'Guardado')],
   keepable,
 )
 
@@ -414,7 +414,7 @@ const reminderScript: Script = {
 const dose = [...firstCard, press('Daily dose reminder', 'Recordatorio de dosis')]
 const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio de ahorro')]
 /** The dialog's button, since the button behind it starts with the same word. */
-const saveForm = { pressLast: ['SAVE', 'GUARDAR'] as const }
+const saveForm = { pressLast: ['Save', 'Guardar'] as const }
 export const DoseReminder = story(
   reminderScript,
   [...dose, press('Add a second time', 'Agregar una segunda hora')],

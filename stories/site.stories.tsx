@@ -143,7 +143,7 @@ export const QuestionsLoading = at('/frequently-asked-questions', { script: { ..
 export const Terms = at('/terms-and-conditions')
 export const TermsLoading = at('/terms-and-conditions', { script: { ...script, '/content': 'never' } })
 export const TermsFailed = at('/terms-and-conditions', { script: { ...script, '/content': 'fails' } })
-export const Contact = at('/contact-us', { steps: [press('SEND MESSAGE', 'ENVIAR MENSAJE')] })
+export const Contact = at('/contact-us', { steps: [press('Send message', 'Enviar mensaje')] })
 export const SiteMap = at('/sitemap')
 export const Savings = at('/savings?letter=L')
 export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'never' } })

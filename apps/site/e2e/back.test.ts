@@ -152,6 +152,7 @@ test('DONE and CANCEL lead back to the prices; Back cancels; another dose is the
 test('another medication is another entry, and Back shows the one before as it was left', async () => {
   const page = await toCoupon()
   const first = path(page)
+  await button(page, english.coupon.search).click()
   await search(page, 'lisin', 'Lisinopril')
   await readPrices(page)
   expect(path(page)).toMatch(/Lisinopril/)

@@ -48,7 +48,7 @@ describe('over the page', () => {
   })
 
   // spec: search 2 Share-the-app and rating dialogs
-  test('later it asks to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
+  test('later it asks to be rated: quarter stars by keyboard, at least one; Not now mutes it for good', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
     await viewCoupons(page, 4)
@@ -65,7 +65,7 @@ describe('over the page', () => {
     await expectAccessible(page)
     await rate.click()
     await page.getByText('Thank you for rating RxGauge.').waitFor()
-    // The other question comes with the next visit, and NOT NOW mutes it.
+    // The other question comes with the next visit, and Not now mutes it.
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
     const share = page.getByRole('dialog', { name: 'Share RxGauge' })
     await share.getByRole('button', { name: text.shareApp.close }).click()
@@ -76,7 +76,7 @@ describe('over the page', () => {
   })
 
   // spec: search 4 Rating dialog
-  test('after NOT NOW to sharing it still asks to be rated, with stars that a tap chooses', async () => {
+  test('after Not now to sharing it still asks to be rated, with stars that a tap chooses', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
     await viewCoupons(page, 2)

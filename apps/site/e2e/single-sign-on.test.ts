@@ -39,7 +39,7 @@ const address = (path: string, language: Language = 'en') =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const priceOn = (page: Page) => page.locator('.rx-coupon-price b').first().textContent()
 
-/** A guest presses SAVE COUPON and goes on to the account. Returns the coupon's price. */
+/** A guest presses Save coupon and goes on to the account. Returns the coupon's price. */
 async function wantCoupon(page: Page, language: Language): Promise<string | null> {
   const words = await sentences(language)
   const { gate } = await loadMessages(accountArea, language)

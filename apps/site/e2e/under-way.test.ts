@@ -131,7 +131,7 @@ describe('a coupon', () => {
   test('that was shared stays mounted: with an invalid zip, without a signal, in another language', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
     // The second viewed coupon may trigger the question to share the app at any later device call.
-    await page.addLocatorHandler(page.getByRole('button', { name: /^(NOT NOW|AHORA NO)$/ }), (notNow) => notNow.click())
+    await page.addLocatorHandler(page.getByRole('button', { name: /^(Not now|Ahora no)$/ }), (notNow) => notNow.click())
     await toList(page)
     await offers(page).first().click()
     await page.goto(siteUrl(await share(page)))

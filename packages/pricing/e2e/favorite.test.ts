@@ -68,7 +68,7 @@ describe('the favorite pharmacy', () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)
     await page.clock.resume()
-    await question(page).getByRole('button', { name: 'NOT NOW' }).click()
+    await question(page).getByRole('button', { name: 'Not now' }).click()
     await page.clock.runFor(10_000)
     expect(await question(page).count()).toBe(0)
   })

@@ -125,7 +125,7 @@ class ChooseZip extends InTab {
   say = () => `choose zip ${this.zip}`
 }
 
-/** SAVE COUPON: saves a person’s coupon, and stores a guest’s for after the sign-in. */
+/** Save coupon: saves a person’s coupon, and stores a guest’s for after the sign-in. */
 class Save extends InTab {
   constructor(
     which: number,

@@ -98,7 +98,7 @@ export class ScreenTab {
     await press(dialog(this.page, saving.title), common.done)
   }
 
-  /** A guest presses SAVE COUPON. */
+  /** A guest presses Save coupon. */
   async want() {
     await press(this.page, saving.save)
     await dialog(this.page, account.gate.title).getByText(account.gate.keepsCoupon).waitFor()

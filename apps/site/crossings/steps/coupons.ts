@@ -22,14 +22,14 @@ function forgetCoupon({ coupons, reminders }: Person, name: string) {
   for (const kind of ['dose', 'refill']) reminders.delete(`${kind} ${name}`)
 }
 
-/** Presses SAVE COUPON. A coupon that is already saved, even on another device, leads to a question instead. */
+/** Presses Save coupon. A coupon that is already saved, even on another device, leads to a question instead. */
 async function save(tab: Tab, person: Person, coupon: WantedCoupon, walk: Walk) {
   const price = await priceNow(tab, walk, coupon)
   const { savedCoupons } = tab.results
   const name = couponName(coupon.offer)
   await tab.settle(savedCoupons.actions.toggle(coupon.offer))
   const { progress } = savedCoupons.getState()
-  expect(progress.status, 'a press on SAVE COUPON').toBe(person.coupons.has(name) ? 'asking' : 'saved')
+  expect(progress.status, 'a press on Save coupon').toBe(person.coupons.has(name) ? 'asking' : 'saved')
   savedCoupons.actions.close()
   if (!person.coupons.has(name)) person.coupons.set(name, price)
 }
@@ -70,7 +70,7 @@ export class SaveWithoutNetwork extends InTab {
     walk.network.failNext('/coupon/save/', this.isResponseLost ? 'response lost' : 'cut')
     const { savedCoupons } = tab.results
     await tab.settle(savedCoupons.actions.toggle(offer))
-    expect(savedCoupons.getState().progress.status, 'a press on SAVE COUPON').toBe('failed')
+    expect(savedCoupons.getState().progress.status, 'a press on Save coupon').toBe('failed')
     savedCoupons.actions.close()
     await tab.settle(savedCoupons.actions.toggle(offer))
     expect(savedCoupons.getState().progress, 'the press after it').toMatchObject({
@@ -84,7 +84,7 @@ export class SaveWithoutNetwork extends InTab {
     `save coupon ${this.place}, ${this.isResponseLost ? 'whose response is lost' : 'without a signal'}, and again`
 }
 
-/** Presses SAVE COUPON, or SAVED and DELETE, in a list that was requested some steps ago. */
+/** Presses Save coupon, or Saved and DELETE, in a list that was requested some steps ago. */
 export class PressSaved extends InTab {
   constructor(
     which: number,
@@ -113,7 +113,7 @@ export class PressSaved extends InTab {
       forgetCoupon(person, name)
     } else {
       const { progress } = savedCoupons.getState()
-      expect(progress, 'a press on SAVE COUPON').toMatchObject({ status: 'saved', wasSaved })
+      expect(progress, 'a press on Save coupon').toMatchObject({ status: 'saved', wasSaved })
       if (!wasSaved) person.coupons.set(name, price)
     }
     actions.close()
@@ -144,7 +144,7 @@ export class OpenCoupon extends InTab {
   constructor(
     which: number,
     readonly place: number,
-    /** Also presses SAVE COUPON on it. */
+    /** Also presses Save coupon on it. */
     readonly isSaved: boolean,
   ) {
     super(which)

@@ -11,7 +11,7 @@ import type { Walk } from '../walk'
 import { openCoupon } from './coupons'
 import { listOffers, offerAt, priceNow } from './lists'
 
-/** A guest presses SAVE COUPON or a reminder, which the sign-up gate stores. */
+/** A guest presses Save coupon or a reminder, which the sign-up gate stores. */
 export class PressAsGuest extends InTab {
   constructor(
     which: number,

@@ -1,5 +1,5 @@
 /**
- * The result of a pending action: the server's sentence with DONE and UNDO, as after SAVE COUPON, and a link to the
+ * The result of a pending action: the server's sentence with DONE and UNDO, as after Save coupon, and a link to the
  * coupon.
  */
 import { isSignedIn, originLock } from '@rxgauge/client'

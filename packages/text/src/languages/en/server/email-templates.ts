@@ -89,7 +89,7 @@ export const emailTemplates = {
       'This is not insurance. Prices are estimates; the pharmacy decides.',
     ],
     text: '{organization}: compare what your medication costs nearby, and get a free coupon: {link}',
-    button: 'COMPARE PRICES',
+    button: 'Compare prices',
   },
   coupon: {
     subject: 'Your savings coupon',
@@ -99,7 +99,7 @@ export const emailTemplates = {
       'This is not insurance. The pharmacy decides the final price. The link works for {days} days.',
     ],
     text: '{organization}: your savings coupon. Show it to the pharmacist before you pay: {link}',
-    button: 'VIEW COUPON',
+    button: 'View coupon',
   },
   savings: {
     subject: 'What your medication costs near you',
@@ -120,7 +120,7 @@ export const emailTemplates = {
       'We don’t name the medication here, to protect your privacy. You’ll find it in Notifications.',
     ],
     text: '{organization}: time for your refill. {news} {link} Reply STOP to end texts.',
-    button: 'VIEW COUPON',
+    button: 'View coupon',
   },
 } satisfies Record<string, EmailTemplate>
 

@@ -90,7 +90,7 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
       'Esto no es un seguro. Los precios son estimaciones; la farmacia decide.',
     ],
     text: '{organization}: compare cuánto cuesta su medicamento cerca de usted y obtenga un cupón gratuito: {link}',
-    button: 'COMPARAR PRECIOS',
+    button: 'Comparar precios',
   },
   coupon: {
     subject: 'Su cupón de ahorro',
@@ -100,7 +100,7 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
       'Esto no es un seguro. La farmacia decide el precio final. El enlace funciona durante {days} días.',
     ],
     text: '{organization}: su cupón de ahorro. Muéstrelo al farmacéutico antes de pagar: {link}',
-    button: 'VER CUPÓN',
+    button: 'Ver cupón',
   },
   savings: {
     subject: 'Cuánto cuesta su medicamento cerca de usted',
@@ -121,6 +121,6 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
       'No nombramos el medicamento aquí, para proteger su privacidad. Lo encontrará en Notificaciones.',
     ],
     text: '{organization}: es hora de su resurtido. {news} {link} Responda STOP para no recibir más mensajes.',
-    button: 'VER CUPÓN',
+    button: 'Ver cupón',
   },
 }
