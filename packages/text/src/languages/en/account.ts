@@ -234,7 +234,7 @@ export const messages = sentences(
     coupons: {
       title: 'My Coupons',
       empty: 'You haven’t saved any coupons yet.',
-      steps: ['Compare prices for your medication.', 'Choose a pharmacy.', 'Press SAVE COUPON.'],
+      steps: ['Compare prices for your medication.', 'Choose a pharmacy.', 'Press “Save coupon”.'],
       search: 'SEARCH FOR MEDICATION',
       today: 'Today',
       saved: 'Price when you saved it ({date}): {price}',

@@ -235,7 +235,7 @@ export const messages: AccountMessages = {
     coupons: {
       title: 'Mis cupones',
       empty: 'Todavía no ha guardado ningún cupón.',
-      steps: ['Compare precios de su medicamento.', 'Elija una farmacia.', 'Presione GUARDAR CUPÓN.'],
+      steps: ['Compare precios de su medicamento.', 'Elija una farmacia.', 'Presione “Guardar cupón”.'],
       search: 'BUSCAR MEDICAMENTO',
       today: 'Hoy',
       saved: 'Precio cuando lo guardó ({date}): {price}',
