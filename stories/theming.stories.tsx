@@ -128,7 +128,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
       <div>
         {site && <SiteApp site={site} router={router} />}
         <RootProvider theme={theme} language={language}>
-          <section aria-label="Card and dialog" style={{ maxWidth: 460, padding: 16 }}>
+          <section aria-label="Card and dialog" style={{ maxWidth: 460, padding: 16, background: '#fff' }}>
             <Button onClick={() => setOpen(true)}>Open a dialog</Button>
             <StoryJourney
               key={language}

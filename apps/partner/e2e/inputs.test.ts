@@ -34,8 +34,9 @@ describe('languages', () => {
     expect(spanish['Precio regular']).toBe(english.Retail)
     expect(await page.locator('.rx-facts').getByText('30 tabletas').count()).toBe(1)
     await expectAccessible(page, 'rx-gauge')
-    // The server's note on a price appears beside it.
+    // The server's note on a price, folded away, is in Spanish too.
     await page.locator('.rx-price:has(.rx-swatch[data-kind="discount"]) .rx-how').click()
+    await page.getByText('De dónde vienen estas cifras', { exact: true }).click()
     await page.getByRole('dialog').getByText('Es una estimación; la farmacia decide').waitFor()
   })
 
