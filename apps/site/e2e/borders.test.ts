@@ -175,7 +175,7 @@ async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
   await press(open, send.done)
   // The coupon's screen hides the search.
   await page
-    .getByRole('heading', { name: /^Atorvastatin/ })
+    .getByRole('heading', { name: /Atorvastatin/ })
     .first()
     .waitFor()
 }

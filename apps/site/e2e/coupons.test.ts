@@ -7,6 +7,7 @@ import {
   firstOrAll,
   mailbox,
   newPerson,
+  offers,
   openBestCoupon,
   search,
   sentences,
@@ -105,7 +106,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await search(page, 'latano', 'Latanoprost')
       if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
       await press(page, text.savings.get)
-      await page.locator('.rx-pharmacy-open').first().click()
+      await offers(page, text).first().click()
       await page.locator('.rx-ticket-medication').getByText('· 2.5 mL').waitFor()
     }
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))

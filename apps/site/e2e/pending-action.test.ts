@@ -11,6 +11,7 @@ import {
   newEmail,
   newPerson,
   newPhone,
+  offers,
   type Person,
   partnerUrl,
   search,
@@ -37,7 +38,7 @@ type Texts = Awaited<ReturnType<typeof textsOf>>
 /** Opens a pharmacy's coupon, from a search with a zip. */
 async function toCoupon(page: Page, { text }: Texts): Promise<string> {
   await page.getByRole('button', { name: text.savings.get, exact: true }).click()
-  await page.locator('.rx-pharmacy-open').nth(1).click()
+  await offers(page, text).nth(1).click()
   return priceOn(page)
 }
 const priceOn = async (page: Page) => (await page.locator('.rx-coupon-price b').first().textContent()) ?? ''

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { medicationField } from '../search'
-import { english } from '../steps'
+import { english, offers } from '../steps'
 import type { Screen } from './screen'
 
 export interface JourneyPlan {
@@ -143,7 +143,7 @@ export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
           await page.getByText(pharmacies.byDistance, { exact: true }).click()
           return 'order by distance'
         }
-        await page.locator('.rx-pharmacy-open').first().click()
+        await offers(page).first().click()
         return 'open the first pharmacy'
       }
       if (buttons.includes(coupon.otherPharmacies)) return press(coupon.otherPharmacies)
