@@ -160,7 +160,7 @@ test('a wide logo is readable in header, gauge and card, at 390 and 1280 px, lig
     expect(await page.locator('.rx-logo').evaluate((tile) => getComputedStyle(tile).backgroundColor)).toBe(white)
     await page.getByRole('button', { name: 'VIEW SAVINGS', exact: true }).click()
     await offers(page).first().click()
-    expect(await shownSize(page.locator('.rx-ticket-logo img').first())).toEqual({ width: 144, height: 32 })
+    expect(await shownSize(page.locator('.rx-coupon .rx-ticket-logo img').first())).toEqual({ width: 144, height: 32 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 })
