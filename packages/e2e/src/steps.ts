@@ -66,7 +66,7 @@ export async function openBestCoupon(page: Page, text: Sentences = english, asks
   await search(page, 'ator', 'Atorvastatin')
   if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
   await page.getByRole('button', { name: text.savings.get, exact: true }).click()
-  // In the list itself: the first three below the main button leave with the prices.
+  // A row of the list, not one of the three below the main button.
   await offers(page, text).first().click()
   await page.locator('.rx-coupon').waitFor()
 }

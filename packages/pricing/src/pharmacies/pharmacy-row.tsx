@@ -33,7 +33,7 @@ export function PharmacyRow({ offer, isFavorite, isPicked, onSelect }: PharmacyR
       <button
         ref={row}
         type="button"
-        className="rx-pharmacy-open"
+        className="rx-pharmacy-open rx-pharmacy-cells"
         aria-pressed={onSelect && isPicked}
         onClick={() => {
           if (onSelect) return onSelect(offer)

@@ -12,7 +12,7 @@ export function RowsSkeleton({ count = usual }: { count?: number }) {
       <div className="rx-pharmacies" aria-hidden="true">
         {Array.from({ length: count }, (_, row) => (
           <div key={row} className="rx-pharmacy">
-            <span className="rx-pharmacy-open rx-pulse">
+            <span className="rx-pharmacy-cells rx-pulse">
               <span className="rx-badge rx-tile" />
               <span className="rx-pharmacy-name">
                 <span className="rx-bar" />
