@@ -37,16 +37,21 @@ afterAll(async () => {
   await here?.close()
 })
 
-const narrow = () => page.setViewportSize({ width: 390, height: pictureSizes[390] })
+const setWidth = (width: PictureWidth) => page.setViewportSize({ width, height: pictureSizes[width] })
+const narrow = () => setWidth(390)
 
 async function expectUnchanged(name: string, only: readonly PictureWidth[] = widths) {
   for (const width of only) expect.soft(await album.difference(name, page, width)).toBeUndefined()
 }
 
-/** All prices show, and the hint about the dosage has disappeared. */
+/** All prices show, the first pharmacies of a wide window are loaded, and the hint about the dosage has disappeared. */
 async function pricesShown() {
   await page.getByText(english.gauge.lowest, { exact: true }).first().waitFor()
   await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
+  await setWidth(1280)
+  await page.locator('.rx-nearby').scrollIntoViewIfNeeded()
+  await page.locator('.rx-nearby .rx-pharmacies').waitFor()
+  await narrow()
   await page.clock.fastForward(30_000)
 }
 
@@ -118,7 +123,7 @@ test('home, in both languages', async () => {
     ['home-in-spanish', 'es'],
   ] as const) {
     for (const width of widths) {
-      await page.setViewportSize({ width, height: pictureSizes[width] })
+      await setWidth(width)
       await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
       await medicationField(page).waitFor()
       // It's empty in the server's page, and fills after hydration.
