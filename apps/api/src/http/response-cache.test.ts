@@ -205,16 +205,17 @@ const changes: Record<string, { sql: (round: number) => string; calls: string[];
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip'],
   },
   pharmacy_location: {
-    // Closes the nearest open pharmacy in each round.
-    sql: () => `update pharmacy_location set closed_on = '2026-01-01' where id = (
-      select l.id from pharmacy_location l, place p where p.zip = '${zip}' and l.type = 'R' and l.closed_on is null
-      order by l.position <-> earth_point(p.latitude, p.longitude) limit 1)`,
+    // Closes the nearest open pharmacy in each round, and opens the one of the round before.
+    sql: () => `update pharmacy_location set closed_on = case when closed_on is null then date '2026-01-01' end
+      where closed_on is not null or id = (
+        select l.id from pharmacy_location l, place p where p.zip = '${zip}' and l.type = 'R' and l.closed_on is null
+        order by l.position <-> earth_point(p.latitude, p.longitude) limit 1)`,
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance'],
   },
   place: {
-    // A little further in each round: other pharmacies, or other distances.
+    // There and back again, and a little further each time: other pharmacies, or other distances.
     sql: (round) =>
-      `update place set latitude = latitude + 0.3, longitude = longitude - ${round} * 0.001 where zip = '${zip}'`,
+      `update place set latitude = latitude - 0.3 * (-1) ^ ${round}, longitude = longitude - ${round} * 0.001 where zip = '${zip}'`,
     calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance'],
   },
 }
