@@ -1,5 +1,7 @@
 /** The list of pharmacies: its heading, its rows, and where a row's details are. */
 import {
+  button,
+  declineFavorite,
   dialog,
   english,
   expectAccessible,
@@ -14,6 +16,7 @@ import {
 import { describe, expect, test } from 'vitest'
 
 const { here, open } = visits()
+const isFocused = (element: Element) => (element.getRootNode() as Document | ShadowRoot).activeElement === element
 
 test.each(firstOrAll(['en', 390], ['es', 1280]))(
   'says what the prices are for, in a heading and in words; rows are 68 px high, with buttons of 44 px, in %s at %d px',
@@ -99,6 +102,34 @@ describe('below the main button', () => {
     const name = (await rows.nth(1).locator('b').first().textContent()) ?? '-'
     await rows.nth(1).getByRole('button').first().click()
     await page.locator('.rx-coupon').getByText(name).waitFor()
+    await button(page, english.views.back).click()
+    await expect.poll(() => rows.nth(1).getByRole('button').first().evaluate(isFocused)).toBe(true)
+  })
+
+  test('their coupons lead back to the prices as a list if they were a list; so do the pharmacies', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await declineFavorite(page)
+    await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+    await page.getByLabel(english.settings.zip).fill('10001')
+    await page.getByRole('radio', { name: english.views.list }).check()
+    await readPrices(page)
+    await page.locator('.rx-nearby').scrollIntoViewIfNeeded()
+    const first = page.locator('.rx-nearby .rx-pharmacy-open').first()
+    await first.click()
+    await page.locator('.rx-coupon').waitFor()
+    await page.reload()
+    await page.locator('.rx-coupon').waitFor()
+    expect(await button(page, english.coupon.backToList).count()).toBe(0)
+    await button(page, english.views.back).click()
+    await first.waitFor()
+    expect(await page.getByRole('radio', { name: english.views.list }).isChecked()).toBe(true)
+    await button(page, english.savings.get).click()
+    await offers(page).first().click()
+    await page.locator('.rx-coupon').waitFor()
+    await button(page, english.coupon.backToList).click()
+    await button(page, english.views.back).click()
+    await first.waitFor()
+    expect(await page.getByRole('radio', { name: english.views.list }).isChecked()).toBe(true)
   })
 
   test('of a phone there is neither a list nor a call', async () => {

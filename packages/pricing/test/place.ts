@@ -3,6 +3,7 @@ import type { Place } from '../src/results/place'
 /** The prices as a gauge, with differences. */
 export const placeWith = (more: Partial<Place> = {}): Place => ({
   view: 'gauge',
+  pricesView: 'gauge',
   isEditing: false,
   isModifying: false,
   isChoosingInsurance: false,
@@ -17,4 +18,4 @@ export const map = placeWith({ view: 'pharmacies', pharmacies: { ...list.pharmac
 export const settings = placeWith({ isEditing: true })
 export const insurance = placeWith({ isChoosingInsurance: true })
 export const couponAt = (pharmacyLocationId: number): Place =>
-  placeWith({ view: 'coupon', coupon: { type: 'pharmacy', pharmacyLocationId } })
+  placeWith({ view: 'coupon', coupon: { type: 'pharmacy', pharmacyLocationId, isOfPrices: false } })

@@ -22,7 +22,8 @@ const styles = [css]
 
 export default function CouponScreen() {
   const { results, messages } = useResults()
-  const { coupon, query, isContinued } = useStore(results.coupon)
+  const { coupon, isContinued } = useStore(results.coupon)
+  const isOfPrices = useStore(results.views, (state) => state.isCouponOfPrices)
   const isAtCounter = useStore(results.views, ({ dialog }) => dialog?.kind === 'counter')
   const medication = usePrescriptionName()
   const text = messages.coupon
@@ -32,14 +33,12 @@ export default function CouponScreen() {
     card?.kind === 'copay' && card.card.interstitialScreenFlag && card.card.interstitialScreenText && !isContinued
   useAnnouncedCoupon(isBehindScreen ? undefined : card)
 
-  // Back to the list if the coupon came from it; a manufacturer's coupon can come straight from the prices.
-  const isFromList = query?.offer !== undefined
-  const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
+  const back = () => (isOfPrices ? results.views.actions.showPrices() : results.showPharmacies())
   return (
     <section className="rx-screen rx-coupon-screen" aria-label={text.title}>
       <ScreenHeader
         title={`${text.title}: ${medication}`}
-        backLabel={isFromList ? text.backToList : messages.views.back}
+        backLabel={isOfPrices ? messages.views.back : text.backToList}
         onBack={back}
       >
         <OpenSearchButton />

@@ -36,7 +36,7 @@ export default function PharmaciesScreen() {
         title={<PharmaciesTitle zip={zip} />}
         note={<PricedDose />}
         backLabel={messages.views.back}
-        onBack={() => results.views.actions.show('gauge')}
+        onBack={results.views.actions.showPrices}
       >
         <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}

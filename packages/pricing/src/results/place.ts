@@ -3,6 +3,8 @@ import * as v from 'valibot'
 
 const placeSchema = v.object({
   view: v.picklist(['gauge', 'list', 'pharmacies', 'coupon']),
+  /** How Back shows the prices. */
+  pricesView: v.picklist(['gauge', 'list']),
   /** The settings are open. */
   isEditing: v.boolean(),
   /** They were opened from a later screen. */
@@ -19,7 +21,12 @@ const placeSchema = v.object({
   }),
   /** The coupon on the screen; a manufacturer's may have no pharmacy. */
   coupon: v.optional(
-    v.object({ type: v.picklist(['manufacturer', 'pharmacy']), pharmacyLocationId: v.nullable(v.number()) }),
+    v.object({
+      type: v.picklist(['manufacturer', 'pharmacy']),
+      pharmacyLocationId: v.nullable(v.number()),
+      /** It was opened from the prices, not from the pharmacies. */
+      isOfPrices: v.boolean(),
+    }),
   ),
 })
 

@@ -112,6 +112,38 @@ test('Forward shows the coupon that is still in memory without a call', async ()
   expect(priced.paths()).toHaveLength(calls)
 })
 
+test('a coupon opened from the prices leads back to them as they were shown, also after a reload and with another coupon between', async () => {
+  await begin()
+  results.views.actions.show('list')
+  results.loadPharmacies()
+  const { others } = await vi.waitFor(() => {
+    const loadedList = valueIn(results.pharmacies.getState().list)
+    if (!loadedList) throw new Error('The pharmacies are still loading')
+    return loadedList
+  })
+  for (const offer of others.slice(0, 2)) {
+    results.openOffer(offer)
+    await vi.waitFor(() => expect(current()).toBe(nameOf(couponAt(offer.pharmacyLocationId))))
+  }
+  expect(history.entries).toHaveLength(3)
+  results.stop()
+  await begin()
+  expect(view()).toBe('coupon')
+  expect(results.views.getState().isCouponOfPrices).toBe(true)
+  results.views.actions.showPrices()
+  expect(view()).toBe('list')
+  await vi.waitFor(() => expect(history.index).toBe(0))
+  expect(view()).toBe('list')
+})
+
+test('new prices show as the ones before, even from a later screen', async () => {
+  await begin()
+  results.views.actions.show('list')
+  await toCoupon()
+  results.views.actions.reset()
+  expect(view()).toBe('list')
+})
+
 test('Back leaves the settings as CANCEL does, even right after it', async () => {
   await begin()
   results.prescription.actions.edit()

@@ -11,7 +11,7 @@ import type { ReminderStore } from '../reminders/reminder-store'
 import { findListedOffer, when } from './find-offer'
 import type { OfferActions } from './offer-actions'
 import { nameOf, type Place } from './place'
-import type { ResultsDialog, ViewsStore } from './views-store'
+import type { ResultsDialog, View, ViewsStore } from './views-store'
 
 interface Dependencies extends Pick<OfferActions, 'openOffer' | 'getSavingsOf'> {
   prescription: PrescriptionStore
@@ -53,6 +53,8 @@ export function createPlaces({ session, organization, account }: PricingHost, de
   /** Dialogs opened on this page, by the name of their place. */
   const opened = new Map<string, ResultsDialog>()
 
+  const isShown = (view: View) => view !== 'gauge' || organization.options.showGaugeFlag
+
   const isEditing = () =>
     prescription.getState().draft !== undefined && prescription.getState().beforeEdit !== undefined
 
@@ -65,12 +67,13 @@ export function createPlaces({ session, organization, account }: PricingHost, de
     const { query } = coupon.getState()
     if (!query) return undefined
     const type = query.kind === 'copay' ? 'manufacturer' : 'pharmacy'
-    return { type, pharmacyLocationId: query.offer?.pharmacyLocationId ?? null }
+    const { isCouponOfPrices: isOfPrices } = views.getState()
+    return { type, pharmacyLocationId: query.offer?.pharmacyLocationId ?? null, isOfPrices }
   }
 
   function current(): Place | undefined {
     if (!prices.getState().query) return undefined
-    const { view, isChoosingInsurance, dialog, isForwardingOver } = views.getState()
+    const { view, pricesView, isChoosingInsurance, dialog, isForwardingOver } = views.getState()
     const editing = isEditing()
     if (sought && (view !== 'coupon' || editing || isChoosingInsurance)) cancel()
     if (sought) return sought.place
@@ -80,6 +83,7 @@ export function createPlaces({ session, organization, account }: PricingHost, de
     const kindOfDialog = dialog?.kind ?? (account.gate?.getState() && 'signUpGate')
     const place: Place = {
       view,
+      pricesView,
       isEditing: editing,
       isModifying: prescription.getState().isModifying,
       isChoosingInsurance,
@@ -152,8 +156,10 @@ export function createPlaces({ session, organization, account }: PricingHost, de
       if (!query) return
       const { isChoosingInsurance, dialog: kind } = place
       const dialog = opened.get(nameOf(place)) ?? plainDialog(kind)
-      const view = place.view === 'gauge' && !organization.options.showGaugeFlag ? 'list' : place.view
-      views.actions.restore({ view, isChoosingInsurance, dialog, isForwardingOver })
+      const view = isShown(place.view) ? place.view : 'list'
+      const pricesView = isShown(place.pricesView) ? place.pricesView : 'list'
+      const isCouponOfPrices = place.coupon?.isOfPrices ?? false
+      views.actions.restore({ view, pricesView, isCouponOfPrices, isChoosingInsurance, dialog, isForwardingOver })
       if (view === 'pharmacies') {
         showPharmacies(query, place.pharmacies)
         // Leads back to its row.

@@ -76,18 +76,19 @@ function Screens({ results }: { results: Results }) {
   const isLater = !isEditing && (view === 'pharmacies' || view === 'coupon')
   const step = isChoosingInsurance ? 'insurance' : isLater ? view : 'prices'
   const direction = useDirectionTo(step)
+  const screen = useRef<HTMLDivElement>(null)
   const summary = useRef<HTMLElement>(null)
   const showsSummary = step === 'prices' && !isEditing
   const showedSummary = useRef(showsSummary)
-  // When the form or a later step closes, its focus moves to the summary.
+  // When the form or a later step closes, its focus moves to the summary, unless a coupon's pharmacy has taken it back.
   useEffect(() => {
-    if (!showedSummary.current && showsSummary) summary.current?.focus()
+    if (!showedSummary.current && showsSummary && !screen.current?.matches(':focus-within')) summary.current?.focus()
     showedSummary.current = showsSummary
   }, [showsSummary])
 
   if (isLoading) return <ResultsSkeleton />
   return (
-    <div key={step} className={direction ? 'rx-step rx-arrives' : 'rx-step'} data-direction={direction}>
+    <div key={step} ref={screen} className={direction ? 'rx-step rx-arrives' : 'rx-step'} data-direction={direction}>
       {step === 'insurance' && <InsuranceScreenLoader />}
       {step === 'pharmacies' && <PharmaciesScreenLoader />}
       {step === 'coupon' && <CouponScreenLoader />}

@@ -182,7 +182,8 @@ export function createResults(host: PricingHost): Results {
     coupon.actions.clear()
     views.actions.close()
     if (views.getState().view === 'coupon') {
-      views.actions.show(pharmacies.getState().query ? 'pharmacies' : showGaugeFlag ? 'gauge' : 'list')
+      if (pharmacies.getState().query) views.actions.show('pharmacies')
+      else views.actions.showPrices()
     }
     pharmacies.actions.reload()
     if (personOf(session.visitor.getState()) !== undefined) void prescription.actions.startOver()
@@ -225,7 +226,8 @@ export function createResults(host: PricingHost): Results {
     },
     confirmInsurance,
     modifySearch() {
-      views.actions.show(showGaugeFlag ? 'gauge' : 'list')
+      pharmacies.actions.setOpened(undefined)
+      views.actions.showPrices()
       prescription.actions.edit({ isModifying: true })
     },
     start() {

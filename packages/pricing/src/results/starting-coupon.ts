@@ -37,8 +37,11 @@ export function createStartingCoupon(
       }
       const { offer, requestedCoupon } = start
       if (!opensMore) return
-      if (offer?.productDetailId === query.productDetailId) openOffer(offer)
-      else if (requestedCoupon) {
+      if (offer?.productDetailId === query.productDetailId) {
+        // A coupon opened on another page leads back to the pharmacies.
+        views.actions.show('pharmacies')
+        openOffer(offer)
+      } else if (requestedCoupon) {
         cancel = openRequestedCoupon(requestedCoupon, query, { ...deps, session, isSignedIn: account.isSignedIn })
       }
     },

@@ -6,7 +6,8 @@ import type { PriceKind } from '../prices/price-kinds'
 import type { ReminderProgress } from '../reminders/reminder-store'
 
 /** The insurance screen comes on top: it replaces any of these while a plan is chosen. */
-export type View = 'gauge' | 'list' | 'pharmacies' | 'coupon'
+export type View = PricesView | 'pharmacies' | 'coupon'
+export type PricesView = 'gauge' | 'list'
 
 /** A price that can be explained: one of the four, an offer at a pharmacy, an alternative. */
 export type ExplainedPriceKind = PriceKind | 'offer' | 'copayCard' | 'alternative'
@@ -61,6 +62,10 @@ type CouponDialog =
 
 export interface ViewsState {
   view: View
+  /** How the prices were shown last, to return to them. */
+  pricesView: PricesView
+  /** The coupon was opened from the prices, not from the pharmacies. */
+  isCouponOfPrices: boolean
   /** The list of insurance plans replaces the view. */
   isChoosingInsurance: boolean
   dialog: ResultsDialog | undefined
@@ -70,6 +75,7 @@ export interface ViewsState {
 
 export interface ViewsActions {
   show: (view: View) => void
+  showPrices: () => void
   showInsurance: () => void
   closeInsurance: () => void
   open: (dialog: ResultsDialog) => void
@@ -95,16 +101,36 @@ const independent: readonly ResultsDialog['kind'][] = [
   'reminder',
 ]
 
-export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
-  const initial: ViewsState = { view: start, isChoosingInsurance: false, dialog: undefined, isForwardingOver: false }
+export function createViewsStore(start: PricesView): ViewsStore {
+  const initial: ViewsState = {
+    view: start,
+    pricesView: start,
+    isCouponOfPrices: false,
+    isChoosingInsurance: false,
+    dialog: undefined,
+    isForwardingOver: false,
+  }
   return createActionStore<ViewsState, ViewsActions>(initial, ({ getState, setState }) => {
     function closeAny(...kinds: readonly ResultsDialog['kind'][]) {
       const { dialog } = getState()
       if (dialog && kinds.includes(dialog.kind)) setState({ dialog: undefined })
     }
 
+    function show(view: View) {
+      const { view: viewBefore } = getState()
+      setState({
+        view,
+        dialog: undefined,
+        isForwardingOver: true,
+        ...(isPrices(view) && { pricesView: view }),
+        // A coupon that replaces another keeps its way back.
+        ...(view === 'coupon' && viewBefore !== 'coupon' && { isCouponOfPrices: isPrices(viewBefore) }),
+      })
+    }
+
     return {
-      show: (view) => setState({ view, dialog: undefined, isForwardingOver: true }),
+      show,
+      showPrices: () => show(getState().pricesView),
       showInsurance: () => setState({ isChoosingInsurance: true }),
       closeInsurance() {
         closeAny('governmentPlan', 'insuranceHelp')
@@ -121,10 +147,9 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
       restore: (state) => setState(state),
       stopForwarding: () => setState({ isForwardingOver: true }),
       reset() {
-        const { view, dialog } = getState()
+        const { pricesView, dialog } = getState()
         setState({
-          // Returns to the prices, as gauge or list, whichever the person used last.
-          view: view === 'list' ? 'list' : view === 'gauge' ? 'gauge' : start,
+          view: pricesView,
           dialog: dialog && independent.includes(dialog.kind) ? dialog : undefined,
           isForwardingOver: false,
         })
@@ -132,3 +157,5 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
     }
   })
 }
+
+const isPrices = (view: View): view is PricesView => view === 'gauge' || view === 'list'
