@@ -150,7 +150,8 @@ export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/p
 export const SavingsFailed = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'fails' } })
 export const SavingsZip = at('/savings/Lisinopril/price', { script: { ...script, '/product/contains': products } })
 /** A medication's page before the zip is known. Prices are dollars as on the wire; `null` is unknown. */
-const drugAt = (reduced: string | null, retail: string | null) =>
+type AcquisitionCostReply = CallReply<typeof calls.price.explainPrices>['acquisitionCost']
+const drugAt = (reduced: string | null, retail: string | null, acquisitionCost: AcquisitionCostReply = null) =>
   at('/SearchMedication/Atorvastatin', {
     script: { ...script, '/product/contains': [product] },
     data: v.parse(pageData, {
@@ -161,12 +162,25 @@ const drugAt = (reduced: string | null, retail: string | null) =>
         forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg'] }],
         usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet', unitContent: null },
         price: { reduced, retail, zip: '10001', city: 'New York', stateName: 'NY' },
+        acquisitionCost,
       },
     } satisfies PageDataReply),
   })
 export const Drug = drugAt('6.07', '39.69')
 export const DrugWithoutRetail = drugAt('6.07', null)
 export const DrugWithoutCard = drugAt(null, '39.69')
+export const DrugWithCosts = drugAt('6.07', '39.69', {
+  ndc: '00093505698',
+  unit: 'EA',
+  source: 'NADAC (CMS)',
+  asOf: '2026-11-18',
+  staleFlag: 'Y',
+  changes: [
+    { effectiveOn: '2025-11-01', unitPrice: '0.1612' },
+    { effectiveOn: '2026-04-01', unitPrice: '0.1544' },
+    { effectiveOn: '2026-09-01', unitPrice: '0.15035' },
+  ],
+})
 export const Welcome = at('/', { options: { codeRequiredFlag: 'y' } })
 export const WelcomeRefused = at('/', {
   options: { codeRequiredFlag: 'y' },

@@ -21,6 +21,7 @@ const ndcs = linesOf(/\|NDC\|RXNORM\|/).flatMap((line) => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 /** An outdated NADAC file: prices based on it are marked. */
 export const costsOf = daysAgo(30)
+export const firstCostOn = daysAgo(200)
 /** MM/DD/YYYY. */
 const american = (day: Date) =>
   day.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
@@ -69,13 +70,11 @@ const costs: Readonly<Record<string, readonly string[]>> = {
   'nadac.csv': [
     'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date',
     ...[
-      [200, '0.06000'],
-      [90, '0.05000'],
-      [31, '0.04000'],
-    ].flatMap(([days, price]) =>
-      ndcs.map(
-        (ndc) => `ATORVASTATIN TABLET,${ndc},${price},${american(daysAgo(Number(days)))},EA,N,G,${american(costsOf)}`,
-      ),
+      [firstCostOn, '0.06000'] as const,
+      [daysAgo(90), '0.05000'] as const,
+      [daysAgo(31), '0.04000'] as const,
+    ].flatMap(([day, price]) =>
+      ndcs.map((ndc) => `ATORVASTATIN TABLET,${ndc},${price},${american(day)},EA,N,G,${american(costsOf)}`),
     ),
   ],
 }

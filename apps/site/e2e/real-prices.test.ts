@@ -13,7 +13,7 @@ import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { loadMessages, resultsArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { costsOf, writeRealFiles, year } from './real-files'
+import { costsOf, firstCostOn, writeRealFiles, year } from './real-files'
 
 const { begin } = visits()
 const text = (await loadMessages(resultsArea, 'en')).howPriced
@@ -183,4 +183,16 @@ test('an operator’s files become prices, and each shows how it was computed', 
   const card = page.locator('.rx-coupon')
   for (const number of ['610011', 'ALPHARX', 'SAVE10']) await card.getByText(number, { exact: true }).waitFor()
   await card.getByText('Alpha PBM').waitFor()
+
+  // The medication's own page draws what pharmacies paid as a line, and says its first and last price.
+  const inWords = (when: Date) => when.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'long' })
+  await page.goto(`${site.url}/savings/Atorvastatin/price?orgCode=MYORG`)
+  await page.getByRole('heading', { name: pattern(text.acquisition) }).waitFor()
+  await page.locator('.rx-cost-chart').waitFor()
+  await page
+    .getByText(
+      `On ${inWords(firstCostOn)}, pharmacies paid $0.06 for one unit on average. On ${inWords(costsOf)}, they paid $0.04.`,
+    )
+    .waitFor()
+  await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 /** The site's stylesheets, in the order in which they apply. */
-import { pricingStyles } from '@rxgauge/pricing/styles'
+import { acquisitionCostChartStyles, pricingStyles } from '@rxgauge/pricing/styles'
 import { partStyles, segmentStyles, uiStyles } from '@rxgauge/ui/styles'
 import appStoreBand from './home/app-store-band.css?inline'
 import hero from './home/hero.css?inline'
@@ -49,6 +49,7 @@ export const siteStyles: readonly string[] = [
   ...firstScreenStyles,
   ...segmentStyles,
   ...partStyles,
+  acquisitionCostChartStyles,
   accountMenu,
   menuDrawer,
   toast,

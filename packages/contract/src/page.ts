@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { getContent, getIdentity } from './calls/settings'
 import { organization } from './entities/organization'
+import { acquisitionCost } from './entities/price'
 import { drug, product, unitContent } from './entities/product'
 import { price, productDetailId } from './wire'
 
@@ -34,6 +35,8 @@ export const drugSummary = v.object({
       stateName: v.string(),
     }),
   ),
+  /** `null` without a change of cost in the operator's files. */
+  acquisitionCost: v.nullable(acquisitionCost),
 })
 export type DrugSummary = v.InferOutput<typeof drugSummary>
 

@@ -4,3 +4,5 @@ import journey from './journey/journey.css?inline'
 import prices from './prices/price-list.css?inline'
 
 export const pricingStyles: readonly string[] = [journey, gauge, prices]
+
+export { default as acquisitionCostChartStyles } from './receipt/acquisition-cost-chart.css?inline'

@@ -9,6 +9,8 @@ export interface MedicationWords {
   units: Readonly<Record<string, readonly [one: string, several: string]>>
   /** Such as `20 mg tablet`. */
   dose: string
+  /** The units in which pharmacies buy. */
+  costUnits: Readonly<Record<'EA' | 'ML' | 'GM', string>>
 }
 
 /** What one unit holds, such as 8.5 g in an inhaler. */

@@ -56,6 +56,8 @@ test('a medication’s page has its names, forms and the range of prices at the 
     forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg', '40 mg', '80 mg'] }],
     usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
     price: { zip: '10001', city: 'New York', stateName: 'NY' },
+    // The demo has one cost, which is no history.
+    acquisitionCost: null,
   })
   // The same as the calls return for that zip.
   const { token } = await api.device('')

@@ -1,8 +1,9 @@
-/** A medication's summary for visitors without a zip: names, forms, and the price of its usual fill in one place. */
+/** A medication's summary for visitors without a zip: names, forms, the price of its usual fill in one place, and its cost. */
 import { type Cents, type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
+import { DrugCosts } from './drug-costs'
 import { PriceBand } from './price-band'
 
 interface DrugSectionProps {
@@ -13,7 +14,7 @@ interface DrugSectionProps {
 
 export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
   const { text } = useSite()
-  const { product, forms, usual, price } = drug
+  const { product, forms, usual, price, acquisitionCost } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
   const relation =
     product.aliasName === null
@@ -31,6 +32,7 @@ export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
           <Price {...price} fill={{ amount, strength: usual.strength, zip: price.zip }} />
         </div>
       )}
+      {acquisitionCost && <DrugCosts cost={acquisitionCost} />}
       <dl className="site-drug-facts">
         {!isFramed && (
           <div>

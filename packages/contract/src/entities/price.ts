@@ -230,26 +230,26 @@ const explainedCopay = v.object({
   fills: v.array(copayFill),
 })
 
+/** What pharmacies paid on average for one unit of a drug's representative package. */
+export const acquisitionCost = v.object({
+  ndc: v.string(),
+  /** EA each, ML milliliters, GM grams. */
+  unit: v.picklist(['EA', 'ML', 'GM']),
+  source: v.string(),
+  asOf: day,
+  staleFlag: flag,
+  /** Each change, oldest first: dollars for one unit from that day on. The first may be older than twelve months. */
+  changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
+})
+export type AcquisitionCost = v.InferOutput<typeof acquisitionCost>
+
 /** The prices of the gauge, plus what pharmacies paid for one unit of the drug in the last twelve months. */
 export const priceExplanations = v.object({
   prices: v.array(explainedPrice),
   /** Those at the pharmacy of the request; empty without one. */
   offers: v.array(explainedPrice),
   /** `null` if no file has it. */
-  acquisitionCost: v.nullable(
-    v.object({
-      ndc: v.string(),
-      /** EA each, ML milliliters, GM grams. */
-      unit: v.picklist(['EA', 'ML', 'GM']),
-      source: v.string(),
-      asOf: day,
-      staleFlag: flag,
-      /**
-       * Each change, oldest first: dollars for one unit from that day on. The first may be older than twelve months.
-       */
-      changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
-    }),
-  ),
+  acquisitionCost: v.nullable(acquisitionCost),
   /** `null` if the plan has no copay. */
   copay: v.nullable(explainedCopay),
 })

@@ -14,6 +14,7 @@ import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
+import acquisitionCostChartCss from '../receipt/acquisition-cost-chart.css?inline'
 import { HowPricedDialog } from '../receipt/how-priced-dialog'
 import receiptCss from '../receipt/receipt.css?inline'
 import { ReminderDialog } from '../reminders/reminder-dialog'
@@ -22,7 +23,7 @@ import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
-const styles = [dialogsCss, compareCss, receiptCss, pharmacyOptionsCss]
+const styles = [dialogsCss, compareCss, receiptCss, acquisitionCostChartCss, pharmacyOptionsCss]
 
 export default function OpenDialog({
   dialog,

@@ -1,11 +1,10 @@
-/** A unit's cost over time as steps, each lasting until the next change. The table beside it says the same in words. */
+/** A unit's cost over time as steps, each lasting until the next change. The text beside it says the same. */
 
 interface AcquisitionCostChartProps {
   /** The oldest first; dollars per unit from that day on. */
   changes: readonly { effectiveOn: string; unitPrice: string }[]
   /** The day until which the last price is known to hold. */
   until: string
-  label: string
 }
 
 const width = 320
@@ -13,7 +12,7 @@ const height = 72
 /** Keeps lines at the edge from being clipped. */
 const edge = 4
 
-export function AcquisitionCostChart({ changes, until, label }: AcquisitionCostChartProps) {
+export function AcquisitionCostChart({ changes, until }: AcquisitionCostChartProps) {
   const [first] = changes
   if (!first || changes.length < 2) return null
   const start = Date.parse(first.effectiveOn)
@@ -25,7 +24,7 @@ export function AcquisitionCostChart({ changes, until, label }: AcquisitionCostC
     index === 0 ? `M0 ${y(unitPrice)}` : `H${x(effectiveOn)}V${y(unitPrice)}`,
   )
   return (
-    <svg className="rx-cost-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg className="rx-cost-chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={`M0 ${height - 1}H${width}`} />
       <path d={`${path.join('')}H${width}`} />
     </svg>

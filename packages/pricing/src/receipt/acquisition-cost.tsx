@@ -1,5 +1,5 @@
 /** What pharmacies paid for one unit over time: as a line, and as a table for people who can't see it. */
-import type { PriceExplanations } from '@rxgauge/contract'
+import type { AcquisitionCost as Cost } from '@rxgauge/contract'
 import { dateText, fill, fillPlaces } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import { AcquisitionCostChart } from './acquisition-cost-chart'
@@ -7,7 +7,7 @@ import { dollars } from './dollars'
 import { useSourceWords } from './source-words'
 
 /** Renders nothing for a single price, which is no history. */
-export function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquisitionCost']> }) {
+export function AcquisitionCost({ cost }: { cost: Cost }) {
   const { host, messages } = useResults()
   const text = messages.howPriced
   const { day, fromSource } = useSourceWords()
@@ -17,8 +17,8 @@ export function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations[
   return (
     <>
       <h3>{title}</h3>
-      <p>{fillPlaces(text.acquisitionNote, { unit: text.unit[cost.unit] })}</p>
-      <AcquisitionCostChart changes={cost.changes} until={cost.asOf} label={title} />
+      <p>{fillPlaces(text.acquisitionNote, { unit: messages.medication.costUnits[cost.unit] })}</p>
+      <AcquisitionCostChart changes={cost.changes} until={cost.asOf} />
       <table className="rx-costs">
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 /**
- * The content of a medication's page before the visitor enters a zip: names, forms, and the price of its usual fill.
+ * The content of a medication's page before the visitor enters a zip: names, forms, the price of its usual fill, and
+ * what pharmacies pay for it.
  * The tiles show the same price.
  */
 import { type CallReply, type calls, cents, type PageDataReply } from '@rxgauge/contract'
@@ -17,9 +18,10 @@ import { lowestQuote } from '../../domain/prices/quote'
 import { orderKey, usesFeeds } from '../../domain/prices/source-order'
 import { quantityOf } from '../../domain/prices/usual-quantity'
 import type { ProductReply, Products } from '../../domain/products/products'
+import { acquisitionCostReply } from '../routes/price-explanations'
 
 export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
-type PriceRange = DrugSummaryReply['price']
+type Figures = Pick<DrugSummaryReply, 'price' | 'acquisitionCost'>
 type TopPricesReply = CallReply<typeof calls.price.listTopPrices>
 
 interface Dependencies {
@@ -41,10 +43,10 @@ const noPlan = 0
 const maxBytes = 4 * 2 ** 20
 
 export class DrugSummaries {
-  private readonly ranges: DataCache<string, PriceRange>
+  private readonly figures: DataCache<string, Figures>
 
   constructor(private readonly deps: Dependencies) {
-    this.ranges = new DataCache({
+    this.figures = new DataCache({
       versions: deps.versions,
       what: 'drug pages',
       families: pricedFamilies,
@@ -70,7 +72,7 @@ export class DrugSummaries {
         unitName: dosage.unitName,
         unitContent: dosage.unitContent,
       },
-      price: await this.range(dosage.productDetailId, quantity.quantity, organization),
+      ...(await this.figuresOf(dosage.productDetailId, quantity.quantity, organization)),
     }
   }
 
@@ -101,11 +103,11 @@ export class DrugSummaries {
     return prices.flat()
   }
 
-  private range(
+  private figuresOf(
     productDetailId: number,
     quantity: number,
     { pharmacyGroupIds, networkIds, record, sources }: Organization,
-  ): Promise<PriceRange> {
+  ): Promise<Figures> {
     const { retailEstimate } = record.options
     const key = JSON.stringify([
       productDetailId,
@@ -117,7 +119,7 @@ export class DrugSummaries {
       this.deps.today(),
     ])
     const load = async () => {
-      const { places, plans } = this.deps
+      const { places, plans, prices } = this.deps
       const place = await places.byZip(this.deps.defaultZip)
       const query = {
         productDetailId,
@@ -128,18 +130,26 @@ export class DrugSummaries {
         retailEstimate,
         sources,
       }
-      const { reduced, retail } = await this.load(query, await plans.forPricing(noPlan))
-      if (reduced === undefined && retail === undefined) return null
+      const [{ reduced, retail }, costs] = await Promise.all([
+        this.load(query, await plans.forPricing(noPlan)),
+        prices.acquisitionCosts?.(productDetailId, sources),
+      ])
+      const isPriced = reduced !== undefined || retail !== undefined
       return {
-        reduced: reduced === undefined ? null : decimalDollars(reduced),
-        retail: retail === undefined ? null : decimalDollars(retail),
-        zip: place.zip,
-        city: place.city,
-        stateName: place.state,
+        price: isPriced
+          ? {
+              reduced: reduced === undefined ? null : decimalDollars(reduced),
+              retail: retail === undefined ? null : decimalDollars(retail),
+              zip: place.zip,
+              city: place.city,
+              stateName: place.state,
+            }
+          : null,
+        acquisitionCost: costs && costs.changes.length > 1 ? acquisitionCostReply(costs) : null,
       }
     }
     // Feeds change without a new data version, and have their own cache.
-    return usesFeeds(sources) ? load() : this.ranges.get(key, load)
+    return usesFeeds(sources) ? load() : this.figures.get(key, load)
   }
 
   /**

@@ -69,7 +69,7 @@ async function dataOf(
     if (!product) return { kind: 'unknownDrug', name }
     const summary = await summaries.of(product, organization)
     const isWithheld = (await Promise.all(shownKinds.map((kind) => pauses.isPaused('data', kind)))).includes(true)
-    return { kind: 'drug', drug: isWithheld ? { ...summary, price: null } : summary }
+    return { kind: 'drug', drug: isWithheld ? { ...summary, price: null, acquisitionCost: null } : summary }
   }
 }
 

@@ -6,6 +6,9 @@ import { importFiles } from '../../../test/import-files'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { networks } from '../../data/imports/derivations/networks'
 import { ownPharmacies } from '../../data/imports/derivations/own-pharmacies'
+import { one } from '../../database/database'
+import { pause } from '../../domain/pauses/pauses'
+import { loadPageData } from '../pages/page-data'
 
 let api: TestServer
 let token: string
@@ -153,4 +156,42 @@ test('a missing discount price says whether no card covers the medication, or no
     errorCode: 'PRICE_NOT_AVAILABLE',
     message: 'No discount card is available here.',
   })
+})
+
+test('a medication’s page has what pharmacies paid once files have two prices, and nothing while prices are paused', async () => {
+  const costOfPage = async () => {
+    api.clock.now += 5_000
+    // A device's call brings the newest versions of the data.
+    await get('/product/contains/Atorvastatin/list')
+    const organization = await api.services.organizations.byCode('ACME')
+    if (!organization) throw new Error('There is no ACME')
+    const route = { name: 'drugSavings', drug: 'Atorvastatin', screenType: 'price' } as const
+    const data = await loadPageData(api.services, { organization, language: 'en', query: {} }, route)
+    return data.kind === 'drug' ? data.drug.acquisitionCost : data.kind
+  }
+  expect(await costOfPage()).toBeNull()
+  const { ndc } = await one<{ ndc: string }>(
+    api.database,
+    `select n.ndc from drug_ndc n join product_detail d on d.id = n.product_detail_id join product p on p.id = d.product_id
+     where p.name = 'Atorvastatin' and d.is_default_strength order by n.position, n.ndc limit 1`,
+  )
+  await importFiles(api.database, {
+    'nadac-of-a-year.csv': [
+      'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date',
+      '00093505698,0.20000,09/01/2026,EA,11/18/2026',
+      `${ndc},0.20000,09/01/2026,EA,11/18/2026`,
+      `${ndc},0.18000,11/01/2026,EA,11/18/2026`,
+    ].join('\n'),
+  })
+  expect(await costOfPage()).toMatchObject({
+    unit: 'EA',
+    source: 'NADAC (CMS)',
+    asOf: '2026-11-18',
+    changes: [
+      { effectiveOn: '2026-09-01', unitPrice: '0.2' },
+      { effectiveOn: '2026-11-01', unitPrice: '0.18' },
+    ],
+  })
+  await pause(api.database, { kind: 'data', subject: 'retail' }, undefined)
+  expect(await costOfPage()).toBeNull()
 })

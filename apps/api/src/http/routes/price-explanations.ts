@@ -30,17 +30,17 @@ export const explanationsReply = ({ retail, discounts, coupons, offers, copay, c
     ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
   ],
   offers: offers.map((quote) => explained(quote, offerOf(quote))),
-  acquisitionCost: costs
-    ? {
-        ndc: costs.ndc,
-        unit: costs.unit,
-        source: costs.source.name,
-        asOf: dayOf(costs.asOf),
-        staleFlag: toFlag(costs.isStale),
-        changes: costs.changes.map(({ effectiveOn, price }) => ({ effectiveOn: dayOf(effectiveOn), unitPrice: price })),
-      }
-    : null,
+  acquisitionCost: costs ? acquisitionCostReply(costs) : null,
   copay: copay && typeof copay.copay !== 'string' ? explainedCopay(copay.copay) : null,
+})
+
+export const acquisitionCostReply = ({ ndc, unit, source, asOf, isStale, changes }: AcquisitionCosts) => ({
+  ndc,
+  unit,
+  source: source.name,
+  asOf: dayOf(asOf),
+  staleFlag: toFlag(isStale),
+  changes: changes.map(({ effectiveOn, price }) => ({ effectiveOn: dayOf(effectiveOn), unitPrice: price })),
 })
 
 const explainedCopay = ({ basis, source, asOf, isStale = false, fills }: CopayQuote) => ({

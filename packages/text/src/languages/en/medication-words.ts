@@ -3,6 +3,7 @@ import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {
   dose: '{strength} {form}',
+  costUnits: { EA: 'one unit', ML: 'one milliliter', GM: 'one gram' },
   forms: {},
   units: {
     tablet: ['tablet', 'tablets'],

@@ -340,7 +340,6 @@ export const messages = sentences(
       stale: 'These numbers may be out of date.',
       acquisition: 'What pharmacies have paid since {month}',
       acquisitionNote: 'What pharmacies pay for {unit} on average, before their markup.',
-      unit: { EA: 'one unit', ML: 'one milliliter', GM: 'one gram' },
       from: 'From',
       oneUnit: 'One unit',
       retail: {

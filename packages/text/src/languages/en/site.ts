@@ -116,6 +116,11 @@ export const messages = sentences(
       /** If no card lowers the price. */
       retailNote: 'The retail price, for {amount} of {strength}, in zip code {zip}. An estimate.',
       listed: '{form}: {strengths}',
+      costs: 'What pharmacies have paid since {month}',
+      costsText:
+        'On {firstDay}, pharmacies paid {firstPrice} for {unit} on average. On {lastDay}, they paid {lastPrice}.',
+      costsNote: 'That’s before their markup. Source: {source}.',
+      costsStale: 'These numbers may be out of date.',
       unknown: 'We couldn’t find “{name}”.',
     },
     savings: {

@@ -3,6 +3,7 @@ import type { MedicationWords } from '../../medication-words'
 
 export const medication: MedicationWords = {
   dose: '{form} de {strength}',
+  costUnits: { EA: 'una unidad', ML: 'un mililitro', GM: 'un gramo' },
   forms: {
     Tablet: 'Tableta',
     Capsule: 'Cápsula',

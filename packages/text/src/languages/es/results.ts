@@ -331,7 +331,6 @@ export const messages: ResultsMessages = {
       stale: 'Estos números pueden no estar al día.',
       acquisition: 'Lo que han pagado las farmacias desde {month}',
       acquisitionNote: 'Lo que las farmacias pagan en promedio por {unit}, antes de su margen.',
-      unit: { EA: 'una unidad', ML: 'un mililitro', GM: 'un gramo' },
       from: 'Desde',
       oneUnit: 'Una unidad',
       retail: {

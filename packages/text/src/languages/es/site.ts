@@ -121,6 +121,11 @@ export const messages: SiteMessages = {
         'El precio más bajo con cupón o descuento, por {amount} de {strength}, en el código postal {zip}. Es una estimación. No tenemos el precio regular.',
       retailNote: 'El precio regular, por {amount} de {strength}, en el código postal {zip}. Es una estimación.',
       listed: '{form}: {strengths}',
+      costs: 'Lo que han pagado las farmacias desde {month}',
+      costsText:
+        'El {firstDay}, las farmacias pagaban en promedio {firstPrice} por {unit}. El {lastDay}, pagaban {lastPrice}.',
+      costsNote: 'Es el costo antes de su margen. Fuente: {source}.',
+      costsStale: 'Estos números pueden no estar al día.',
       unknown: 'No encontramos “{name}”.',
     },
     savings: {
