@@ -145,8 +145,17 @@ describe('drug savings', () => {
     // The server's summary of a drug: its prices as a band with text, and its other name.
     await page.goto(siteUrl('/savings/Ozempic/info'))
     await page.locator('.site-price-band').getByText(text.drug.low).waitFor()
-    await page.getByRole('link', { name: fill(text.savings.pricesOf, { name: 'Semaglutide' }) }).waitFor()
     await expectAccessible(page)
+    const toOther = (name: string) => page.getByRole('link', { name: fill(text.savings.pricesOf, { name }) })
+    // Only a generic with prices is suggested: none of Ozempic has any.
+    expect(await toOther('Semaglutide').count()).toBe(0)
+    await page.goto(siteUrl('/savings/Ozempic/price'))
+    await page
+      .getByText(fill(text.drug.isBrandOnly, { name: 'Ozempic', other: 'Semaglutide' }), { exact: true })
+      .waitFor()
+    expect(await toOther('Semaglutide').count()).toBe(0)
+    await page.goto(siteUrl('/savings/Lipitor/info'))
+    await toOther('Atorvastatin').waitFor()
   })
 
   // spec: search 2 Prescriptions page

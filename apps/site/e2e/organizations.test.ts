@@ -78,7 +78,12 @@ describe('an organization that was deleted', () => {
     const { page, forget } = here()
     await page.goto(siteUrl('/aboutus?orgCode=GONE&lang=en'))
     await page.getByRole('dialog').getByRole('button', { name: 'TRY AGAIN' }).click()
-    await page.getByRole('button', { name: (await loadMessages(siteArea, 'en')).welcome.withoutCode }).click()
+    const { welcome } = await loadMessages(siteArea, 'en')
+    await page.getByRole('heading', { level: 1, name: welcome.unknown }).waitFor()
+    const [start, withoutCode] = [welcome.start, welcome.withoutCode].map((name) => page.getByRole('button', { name }))
+    const [upper, lower] = [await start?.boundingBox(), await withoutCode?.boundingBox()]
+    expect(lower && upper && lower.y - upper.y - upper.height).toBe(12)
+    await withoutCode?.click()
     await page.locator('.site-brand').waitFor()
     expect(new URL(page.url()).search).toBe('?lang=en')
     forget(/404/)

@@ -105,6 +105,22 @@ test('an estimated retail price has the markup; a known one its units', () => {
   ).toEqual(['units 3.15', '='])
 })
 
+test('one unit has no more decimals than its line needs', () => {
+  const unitPrice = (quantity: string, price: string, total: string) => {
+    const found = receiptOf(
+      steps(['quantity', quantity], ['usualUnitPrice', price], ['usualPrice', total]),
+      parseDollars(total) ?? cents(0),
+    )
+    const item = found?.base[0]?.item
+    return item?.kind === 'units' ? item.unitPrice : undefined
+  }
+  expect(unitPrice('30', '1.3228853', '39.69')).toBe('1.323')
+  expect(unitPrice('90', '0.1003', '9.03')).toBe('0.1003')
+  expect(unitPrice('2.5', '1.26', '3.15')).toBe('1.26')
+  // Any shorter, and three of them cost $1.01.
+  expect(unitPrice('3', '0.3349999', '1.00')).toBe('0.3349999')
+})
+
 test('what rounding leaves is a line; nothing else is', () => {
   // 3 x 0.335 = 1.005, less half = 0.5025, plus 0.125 = 0.6275
   expect(

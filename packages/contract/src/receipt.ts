@@ -7,7 +7,9 @@ import { type Cents, cents, parseDollars } from './wire'
 
 /** What a line is about. Figures are those of the steps. */
 export type ReceiptItem =
-  /** Units at the price of one. `unit`: mL or g; empty if it's what the quantity counts. */
+  /**
+   * Units at the price of one, with no more decimals than the line needs. `unit`: mL or g; empty if it's what the quantity counts.
+   */
   | { kind: 'units'; quantity: string; unit: string; unitPrice: string }
   /** A file's own price, by the label of its step. */
   | { kind: 'price'; label: PriceStep['label'] }
@@ -123,17 +125,30 @@ function computedResult(
     return off && { base: last.base, off: [...last.off, ...off], amount }
   }
   if (!quantity) return undefined
+  const product = Number(quantity.amount) * Number(first.amount)
   const units: ReceiptItem = {
     kind: 'units',
     quantity: quantity.amount,
     unit: quantity.detail,
-    unitPrice: first.amount,
+    unitPrice: shortUnitPrice(first.amount, quantity.amount),
   }
-  const product = Number(quantity.amount) * Number(first.amount)
   const lines = [{ item: units, amount: centsOf(product) }, ...linesFrom(steps.slice(1), product)]
   const base = withRounding(lines, amount)
   return base && { base, off: [], amount }
 }
+
+/** A file's price of one unit with two decimals, or as many more as a reader needs to get the line's amount, to the cent. */
+function shortUnitPrice(unitPrice: string, quantity: string): string {
+  const amount = centsOf(Number(unitPrice) * Number(quantity))
+  for (let decimals = 2; decimals < mostDecimals; decimals++) {
+    const short = Number(unitPrice).toFixed(decimals)
+    if (centsOf(Number(short) * Number(quantity)) === amount) return short
+  }
+  return unitPrice
+}
+
+/** Of a price in a file. */
+const mostDecimals = 7
 
 /** @param dollars the amount that the first step changes */
 function linesFrom(steps: readonly PriceStep[], dollars: number): ReceiptLine[] {

@@ -1,5 +1,5 @@
 /** Behavior that every dialog shares, in a widget on a partner's page: focus, layering, scrolling, announcements. */
-import { closeDialog, dialog, english, holdBack, readPrices, visits, widget } from '@rxgauge/e2e'
+import { closeDialog, dialog, english, holdBack, pattern, readPrices, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -48,6 +48,21 @@ test('focus moves to the first field, stays inside, and returns to where it was'
   await closeDialog(page)
   await gone(page)
   await hasFocus(opener)
+})
+
+test('on a phone, the sheet of a receipt leaves no half empty, and grows for its sources', async () => {
+  const page = await begin(widget({ drug: 'atorvastatin' }), { viewport: { width: 390, height: 844 } })
+  await readPrices(page)
+  await page
+    .getByRole('button', { name: pattern(english.howPriced.openFor) })
+    .first()
+    .click()
+  const sheet = dialog(page, english.howPriced.open)
+  await sheet.getByRole('table').waitFor()
+  const height = async () => (await sheet.boundingBox())?.height ?? 0
+  expect(await height()).toBeLessThanOrEqual(500)
+  await sheet.getByText(english.howPriced.figures).click()
+  await expect.poll(height).toBeGreaterThan(700)
 })
 
 test.each(['mouse', 'finger'])(

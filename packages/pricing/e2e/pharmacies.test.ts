@@ -1,6 +1,7 @@
 /** The list of pharmacies: its heading, its rows, and where a row's details are. */
 import {
   button,
+  closeDialog,
   declineFavorite,
   dialog,
   english,
@@ -69,8 +70,14 @@ test('a professional’s rows have no heart; how a price is made stands beside t
   await offers(page, text).first().waitFor()
   expect(await page.locator('.rx-heart').count()).toBe(0)
   expect(await page.locator('.rx-pharmacy').getByRole('button', { name: english.howPriced.open }).count()).toBe(0)
-  await page.locator('.rx-selected .rx-how').click()
+  // Sending is the one primary button, here too.
+  const selected = page.locator('.rx-selected')
+  expect(await button(selected, text.pharmacies.showCoupon).getAttribute('data-kind')).toBe('other')
+  await selected.locator('.rx-how').click()
   await dialog(page, text.howPriced.open).waitFor()
+  await closeDialog(page, text)
+  await button(selected, text.savings.send).click()
+  await dialog(page, text.savings.shareTitle).waitFor()
 })
 
 describe('below the main button', () => {

@@ -1,6 +1,14 @@
 /** A medication's summary for visitors without a zip: names, forms, the price of its usual fill in one place, and its cost. */
-import { type Cents, type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
-import { countOf, fill, formName } from '@rxgauge/text'
+import {
+  type Cents,
+  type DrugSummary,
+  drugPath,
+  drugSavingsPath,
+  fixedPaths,
+  formatPrice,
+  type Product,
+} from '@rxgauge/contract'
+import { countOf, fill, formName, type SiteMessages } from '@rxgauge/text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { DrugCosts } from './drug-costs'
@@ -16,12 +24,7 @@ export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
   const { text } = useSite()
   const { product, forms, usual, price, acquisitionCost } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
-  const relation =
-    product.aliasName === null
-      ? text.drug.isAlone
-      : product.type === 'generic'
-        ? text.drug.isGeneric
-        : text.drug.isBrand
+  const hasOther = product.aliasId !== null
   const amount = countOf(usual.quantity, usual.unitName, text.medication, usual.unitContent)
   return (
     <section className="site-part">
@@ -37,7 +40,7 @@ export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
         {!isFramed && (
           <div>
             <dt>{text.drug.kind}</dt>
-            <dd>{fill(relation, names)}</dd>
+            <dd>{fill(relationOf(product, text.drug), names)}</dd>
           </div>
         )}
         <div>
@@ -57,7 +60,7 @@ export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
           </div>
         )}
       </dl>
-      <RelatedPages names={names} />
+      <RelatedPages name={names.name} other={hasOther ? names.other : undefined} />
     </section>
   )
 }
@@ -93,15 +96,22 @@ function Price({ reduced, retail, fill: usualFill }: PriceProps) {
   )
 }
 
+/** A brand's generic is only suggested if it has prices. */
+function relationOf({ type, aliasName, aliasId }: Product, text: SiteMessages['drug']) {
+  if (aliasName === null) return text.isAlone
+  if (type === 'generic') return text.isGeneric
+  return aliasId === null ? text.isBrandOnly : text.isBrand
+}
+
 /**
- * Links to its other name and to the drugs of its letter. Professionals have no savings pages (search 2, "Routes").
+ * Links to its other name, if that has prices, and to the drugs of its letter. Professionals have no savings pages (search 2, "Routes").
  */
-function RelatedPages({ names: { name, other } }: { names: { name: string; other: string } }) {
+function RelatedPages({ name, other }: { name: string; other: string | undefined }) {
   const { text, isProfessional } = useSite()
   const letter = name.charAt(0).toUpperCase()
   return (
     <ul className="rx-actions site-related">
-      {other !== '' && (
+      {other !== undefined && (
         <li>
           <SiteLink to={isProfessional ? drugPath(other) : drugSavingsPath(other, 'price')}>
             <b>{fill(text.savings.pricesOf, { name: other })}</b>

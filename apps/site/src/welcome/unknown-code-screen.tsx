@@ -20,7 +20,7 @@ export default function UnknownCodeScreen({ sentence, messages, goOnWithoutCode 
   return (
     <div className="site-welcome">
       <main className="site-welcome-card">
-        <h1>{messages.common.sorry}</h1>
+        <h1>{text.unknown}</h1>
         <p>{text.text}</p>
         <CompanyCodeForm
           messages={messages}

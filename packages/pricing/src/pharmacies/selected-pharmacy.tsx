@@ -1,6 +1,6 @@
-/** A pharmacy with its price and a button for its coupon: below the map, and beside the list if there's room. */
+/** A pharmacy with its price and the buttons for its coupon: below the map, and beside the list if there's room. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, PhoneText, useAdoptedStyles } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { bestPrice, knownPrices } from '../prices/best-price'
@@ -13,11 +13,12 @@ import css from './selected-pharmacy.css?inline'
 const styles = [css]
 
 export function SelectedPharmacy({ offer }: { offer: Offer }) {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
   useAdoptedStyles(styles)
   const { retail } = knownPrices(useStore(results.prices))
   const price = formatPrice(offer.price)
   const text = messages.pharmacies
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
   const { percentLess = 0 } = bestPrice({ ...(retail !== undefined && { retail }), coupon: offer.price }) ?? {}
   return (
     <div className="rx-selected">
@@ -48,7 +49,14 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
           offer={explainedOffer(offer, offer.price)}
         />
       </span>
-      <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
+      {sendsToPatient && (
+        <Button onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}>
+          {messages.savings.send}
+        </Button>
+      )}
+      <Button kind={sendsToPatient ? 'other' : 'primary'} onClick={() => results.openOffer(offer)}>
+        {text.showCoupon}
+      </Button>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function HowPricedDialog({ about, onClose }: { about: About; onClose: () 
   const { explanations, isLoading } = useExplanations(about)
   return (
     <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose} grows>
-      <div className="rx-how-text">
+      <div className="rx-how-text" data-price={about.price}>
         {about.price !== 'alternative' && <h3>{medication}</h3>}
         {isLoading && <span className="rx-bar rx-bar-row rx-pulse" />}
         {explanations && <Receipts about={about} explanations={explanations} />}

@@ -15,6 +15,7 @@ interface Row {
   name: string
   type: 'B' | 'G'
   aliasName: string | null
+  aliasId: number | null
   /** In the form of `forms`. */
   forms: unknown
 }
@@ -29,7 +30,7 @@ export const educationPath = (productDetailId: number, language: Language) =>
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,
-    `select p.name, p.type, p.alias_name "aliasName",
+    `select p.name, p.type, p.alias_name "aliasName", p.alias_id "aliasId",
        (select json_agg(json_build_object('form', f.form, 'strengths', f.strengths) order by f.first)
         from (select form, min(position) first, json_agg(strength order by position) strengths
               from product_detail where product_id = p.id group by form) f) forms
@@ -50,7 +51,6 @@ export async function educationPage(
   const row = await findEducation(database, productDetailId)
   const text = documentText(language)
   const names = { name: row.name, other: row.aliasName ?? '' }
-  const relation = row.aliasName === null ? text.onlyName : row.type === 'G' ? text.isGeneric : text.isBrand
   const title = fill(text.about, names)
   const formLines = v
     .parse(forms, row.forms)
@@ -58,7 +58,7 @@ export async function educationPage(
   // A frame with a title of its own hides this one by the fragment `#untitled`.
   const body = `<body><main id="untitled">
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(fill(relation, names))}</p>
+<p>${escapeHtml(fill(relationOf(row, text), names))}</p>
 <h2>${escapeHtml(text.forms)}</h2>
 ${list(formLines)}
 <h2>${escapeHtml(text.askTitle)}</h2>
@@ -66,6 +66,13 @@ ${list(text.ask)}
 <p class="fine">${escapeHtml(text.noAdvice)} ${escapeHtml(text.emergency)}</p>
 </main></body>`
   return framedPage({ title, ...frame, body })
+}
+
+/** A brand's generic is only suggested if it has prices. */
+function relationOf({ type, aliasName, aliasId }: Row, text: ReturnType<typeof documentText>) {
+  if (aliasName === null) return text.onlyName
+  if (type === 'G') return text.isGeneric
+  return aliasId === null ? text.isBrandOnly : text.isBrand
 }
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`

@@ -356,6 +356,14 @@ describe('product information', () => {
     expect(html).toContain('10 mg, 20 mg, 40 mg, 80 mg')
     expect(await get('/pem/1')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })
   })
+
+  test.each([
+    ['Lipitor', 'Lipitor is a brand of Atorvastatin. Ask whether the generic is right for you.</p>'],
+    ['Ozempic', 'Ozempic is a brand of Semaglutide.</p>'],
+  ])('%s: its generic is only suggested if it has prices', async (name, sentence) => {
+    const { data } = await get(`/pem/${await detailOf(name)}`)
+    expect(await (await fetch(`${api.url}/api/${data.pemURL}`)).text()).toContain(sentence)
+  })
 })
 
 describe('70,000 pharmacies of 60 chains', () => {

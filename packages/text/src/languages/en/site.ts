@@ -103,6 +103,8 @@ export const messages = sentences(
       infoDescription: 'Forms, strengths and what to ask about {name}.',
       isGeneric: '{name} is the generic of {other}: the same active ingredient, usually at a lower price.',
       isBrand: '{name} is a brand of {other}. Ask whether the generic is right for you.',
+      /** No generic of it has a price here. */
+      isBrandOnly: '{name} is a brand of {other}.',
       isAlone: '{name} is sold under this name only.',
       forms: 'Forms and strengths',
       usual: 'Usual prescription',
@@ -259,6 +261,8 @@ export const messages = sentences(
       text: 'Enter the code your company gave you.',
       code: 'Company code',
       start: 'Start Saving',
+      /** Heading, if the address has a company code that no organization has. */
+      unknown: 'We don’t recognize that code',
       failed: 'That code didn’t work',
       withoutCode: 'Continue without a code',
     },

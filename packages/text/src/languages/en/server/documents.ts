@@ -18,6 +18,8 @@ export const documents = sentences({
   about: 'About {name}',
   isGeneric: '{name} is the generic of {other}: the same active ingredient, usually at a lower price.',
   isBrand: '{name} is a brand of {other}. Ask whether the generic is right for you.',
+  /** No generic of it has a price here. */
+  isBrandOnly: '{name} is a brand of {other}.',
   onlyName: '{name} is sold under this name only.',
   forms: 'Forms and strengths',
   askTitle: 'Ask your doctor or pharmacist',

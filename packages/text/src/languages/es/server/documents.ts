@@ -19,6 +19,7 @@ export const documents = translation<DocumentsText>()({
   about: 'Sobre {name}',
   isGeneric: '{name} es el genérico de {other}: el mismo principio activo, por lo general a menor precio.',
   isBrand: '{name} es una marca de {other}. Pregunte si el genérico es adecuado para usted.',
+  isBrandOnly: '{name} es una marca de {other}.',
   onlyName: '{name} se vende solo con este nombre.',
   forms: 'Presentaciones y concentraciones',
   askTitle: 'Pregunte a su médico o farmacéutico',
