@@ -1,21 +1,27 @@
-/** The example in the README. */
+/** The example in the README, and what a tag says. */
+import { readFile } from 'node:fs/promises'
+import { clientFailureCodes } from '@rxgauge/client'
+import { errorCodes } from '@rxgauge/contract'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { copyOptions } from './src/loader/tag-options'
+import { tagOptions } from './src/loader/tag-options'
 import { optionNames, readOptions } from './src/options'
 
+function createTag(attributes: Record<string, string>, query = '') {
+  const { document } = new Window({ url: 'https://portal.test' })
+  const tag = document.createElement('script')
+  // Not by the property, which would load it.
+  Object.defineProperty(tag, 'src', { value: `https://host.test/widget.js${query}` })
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(`data-${name}`, value)
+  return tag as unknown as HTMLScriptElement
+}
+
 test('the example in the README runs', () => {
-  const { document } = new Window()
-  const script = document.createElement('script')
-  script.setAttribute('data-org', ' ACME ')
-  script.setAttribute('data-zip', '')
-  script.setAttribute('data-color-brand', '#123456')
-  script.setAttribute('data-id', 'of somebody else')
-  const tag = script as unknown as Element
-  const element = document.createElement('rx-gauge') as unknown as Element
+  const element = new Window().document.createElement('rx-gauge') as unknown as Element
+  const tag = createTag({ org: ' ACME ', zip: '', 'color-brand': '#123456', id: 'of somebody else' })
 
   // Attributes of the tag and of the element are one set of options.
-  copyOptions(tag, element)
+  for (const [name, value] of tagOptions(tag)) element.setAttribute(name, value)
   const options = readOptions(element)
 
   expect(options).toEqual({ org: 'ACME', 'color-brand': '#123456' })
@@ -23,10 +29,20 @@ test('the example in the README runs', () => {
 })
 
 test('a tag accepts every option of the element', () => {
-  const { document } = new Window()
-  const [tag, element] = ['script', 'rx-gauge'].map((name) => document.createElement(name) as unknown as Element)
-  if (!tag || !element) throw new Error('No elements')
-  for (const name of optionNames) tag.setAttribute(`data-${name}`, `of ${name}`)
-  copyOptions(tag, element)
-  expect(Object.keys(readOptions(element))).toEqual([...optionNames])
+  const tag = createTag(Object.fromEntries(optionNames.map((name) => [name, `of ${name}`])))
+  expect([...tagOptions(tag).keys()]).toEqual(optionNames.toSorted())
+})
+
+test('a tag’s address gives options too, except a medication and a zip, and its attributes win', () => {
+  const tag = createTag(
+    { lang: 'es' },
+    '?org=ACME&lang=en&target=%23slot&color-brand=%23123456&drug=humira&zip=10001&v=2&color-%20=x',
+  )
+  expect(String(tagOptions(tag))).toBe('color-brand=%23123456&lang=es&org=ACME&target=%23slot')
+})
+
+test('the README names every code that an error event may have', async () => {
+  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
+  const named = [...readme.slice(readme.indexOf('## Error codes')).matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)
+  expect(named.toSorted()).toEqual([...errorCodes, ...clientFailureCodes, 'WIDGET_OFF'].toSorted())
 })

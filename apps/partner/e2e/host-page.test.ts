@@ -30,8 +30,8 @@ describe('the host page', () => {
     const seen = () => page.evaluate(() => (window as unknown as { portal: { seen: unknown[] } }).portal.seen)
     await expect.poll(async () => JSON.stringify(await seen())).toContain('"result"')
     expect(await seen()).toEqual([
-      { name: 'ready', detail: { organization: 'ACME' } },
-      { name: 'result', detail: { prices: ['retail', 'discount', 'coupon'] } },
+      { name: 'ready', detail: { version: 1, organization: 'ACME' } },
+      { name: 'result', detail: { version: 1, prices: ['retail', 'discount', 'coupon'] } },
     ])
   })
 

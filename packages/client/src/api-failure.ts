@@ -2,11 +2,10 @@
 import { defaultErrorMessage, type ErrorCode } from '@rxgauge/contract'
 import { reportBug } from './report-bug'
 
-/**
- * The server's codes, plus failures that the client finds itself. `BAD_RESPONSE`: the response doesn't have the
- * declared shape. `BUG`: our own code threw.
- */
-export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE' | 'BUG'
+/** Failures that the client finds itself. `BAD_RESPONSE`: the response doesn't have the declared shape. `BUG`: our own code threw. */
+export const clientFailureCodes = ['NETWORK', 'TIMEOUT', 'BAD_RESPONSE', 'BUG'] as const
+
+export type FailureCode = ErrorCode | (typeof clientFailureCodes)[number]
 
 export class ApiFailure extends Error {
   override name = 'ApiFailure'

@@ -1,5 +1,13 @@
 export { type ActionStore, createActionStore } from './action-store'
-export { ApiFailure, type FailureCode, ignoreFailure, isCanceled, isRefused, toFailure } from './api-failure'
+export {
+  ApiFailure,
+  clientFailureCodes,
+  type FailureCode,
+  ignoreFailure,
+  isCanceled,
+  isRefused,
+  toFailure,
+} from './api-failure'
 export { type Area, failure, idle, loading, success, valueIn } from './area'
 export { createChangeQueue } from './change-queue'
 export { type Clock, systemClock } from './clock'

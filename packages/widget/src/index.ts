@@ -1,1 +1,1 @@
-export type { MountedWidget, RxGaugeApi, RxGaugeEvents, WidgetOptions } from './public'
+export type { MountedWidget, RxGaugeApi, RxGaugeElement, RxGaugeEvents, WidgetOptions } from './public'

@@ -3,8 +3,18 @@ import type { WidgetOptions } from './options'
 
 export type { WidgetOptions } from './options'
 
+/** The `<rx-gauge>` element. */
+export interface RxGaugeElement extends HTMLElement {
+  /** Whether the gauge can be used now. */
+  readonly isReady: boolean
+  /** Resolves when the gauge can be used for the first time. */
+  readonly ready: Promise<void>
+}
+
 /** The return value of `RxGauge.mount`. */
 export interface MountedWidget {
+  /** Missing if the documented stub made the call. */
+  readonly element: RxGaugeElement
   /** Changes options; those left out stay, and `undefined` removes one. */
   update(options: { [Name in keyof WidgetOptions]?: WidgetOptions[Name] | undefined }): void
   /** Removes the widget from the page, with everything in it. */
@@ -17,14 +27,24 @@ export interface RxGaugeApi {
   mount(target: Element | string, options: WidgetOptions): MountedWidget
 }
 
-/** Events on the `<rx-gauge>` element. They contain medication and ZIP only if the organization's record allows it. */
-export interface RxGaugeEvents {
+/** Contents of the events, by name. They contain medication and ZIP only if the organization's record allows it. */
+interface EventDetails {
   /** The gauge can be used. */
-  'rxgauge:ready': CustomEvent<{ organization: string }>
+  ready: { organization: string }
   /** Prices have loaded; `prices` names which of the four exist. */
-  'rxgauge:result': CustomEvent<{ prices: string[]; medication?: string; zip?: string }>
+  result: { prices: string[]; medication?: string; zip?: string }
   /** A coupon is on the screen: a discount card, or a manufacturer's copay card. */
-  'rxgauge:coupon': CustomEvent<{ type: 'discount' | 'copay'; medication?: string; zip?: string }>
+  coupon: { type: 'discount' | 'copay'; medication?: string; zip?: string }
   /** Something failed; `code` says what. */
-  'rxgauge:error': CustomEvent<{ code: string }>
+  error: { code: string }
+}
+
+/** Events on the `<rx-gauge>` element; each comes under two names, such as `rxgauge:ready` and `rxgauge-ready`. */
+export type RxGaugeEvents = {
+  [Name in keyof EventDetails as `rxgauge:${Name}` | `rxgauge-${Name}`]: CustomEvent<
+    EventDetails[Name] & {
+      /** Version of the detail's shape. */
+      version: 1
+    }
+  >
 }

@@ -17,8 +17,8 @@ export function useShrinkingCard(progress: SaveProgress): RefObject<HTMLButtonEl
 
 /** Animates a copy of the card; the card itself stays. */
 function shrink(card: Element, into: Element) {
-  const picture = card.firstElementChild?.cloneNode(true)
-  if (prefersReducedMotion() || !(picture instanceof HTMLElement)) return
+  const picture = card.firstElementChild?.cloneNode(true) as HTMLElement | undefined
+  if (prefersReducedMotion() || !picture) return
   const [from, to] = [centerOf(card), centerOf(into)]
   picture.inert = true
   picture.dataset.picture = ''

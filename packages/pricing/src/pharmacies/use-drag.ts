@@ -8,7 +8,7 @@ export function useDrag(onMove: (right: number, down: number) => void) {
   }
   return {
     onPointerDown(event: PointerEvent) {
-      if (event.target instanceof Element && event.target.closest('button, a')) return
+      if ((event.target as Element).closest('button, a')) return
       last.current = { x: event.clientX, y: event.clientY }
       event.currentTarget.setPointerCapture(event.pointerId)
     },

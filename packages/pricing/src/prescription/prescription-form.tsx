@@ -117,7 +117,6 @@ function CancelButton() {
 
 /** Whether the focus is already inside the journey. */
 function holdsFocus(form: HTMLElement | null): boolean {
-  const root = form?.getRootNode()
-  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
-  return active !== null && form?.closest('.rx-journey')?.contains(active) === true
+  const { activeElement: active } = (form?.getRootNode() ?? {}) as Partial<DocumentOrShadowRoot>
+  return !!active && form?.closest('.rx-journey')?.contains(active) === true
 }

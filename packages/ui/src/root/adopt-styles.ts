@@ -17,7 +17,7 @@ export function styleSheet(document: Document, css: string): CSSStyleSheet {
 
 /** Adds styles to a document or shadow root unless it has adopted them already. */
 export function adoptStyles(root: Document | ShadowRoot, styles: readonly string[]): void {
-  const document = root instanceof Document ? root : root.ownerDocument
+  const document = root.ownerDocument ?? root
   const all = styles.map((css) => styleSheet(document, css))
   const missing = all.filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing]

@@ -9,7 +9,8 @@ export function useAdoptedStyles(styles: readonly string[]): void {
     () =>
       whenReady((element) => {
         const root = element.getRootNode()
-        if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, styles)
+        // No `instanceof`, because a frame's document has classes of its own.
+        if ('adoptedStyleSheets' in root) adoptStyles(root as Document | ShadowRoot, styles)
       }),
     [whenReady, styles],
   )

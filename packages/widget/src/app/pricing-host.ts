@@ -4,7 +4,7 @@ import { type Organization, uiTimings } from '@rxgauge/contract'
 import { type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
-/** Dispatches `rxgauge:name` to the host page. */
+/** Tells the host page (`dispatch.ts`). */
 export type Emit = (name: 'ready' | 'result' | 'coupon' | 'error', detail: object) => void
 
 interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'language' | 'changeLanguage' | 'start'> {

@@ -24,7 +24,7 @@ const keepInside = (event: Event) => event.stopPropagation()
 export function render({ host, shadow, state, removeSkeleton, retry, mode }: RenderOptions): () => void {
   const container = document.createElement('div')
   shadow.append(container)
-  const styleSheets = [...uiStyles, ...pricingStyles, widgetCss].map((css) => styleSheet(document, css))
+  const styleSheets = [...uiStyles, ...pricingStyles, widgetCss].map((css) => styleSheet(host.ownerDocument, css))
   const Shadow = shadowRoot.div
   if (!Shadow) throw new Error('react-shadow returned no element')
 

@@ -2,6 +2,7 @@
 import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
+import { dispatch } from '../dispatch'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
 import { importNewestApp } from './newest-app'
@@ -52,7 +53,7 @@ export function start(given: StartOptions): AppHandle {
       await applyLanguage()
     },
     startOver: () => startOver(),
-    emit: (name, detail) => void element.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail })),
+    emit: (name, detail) => dispatch(element, name, detail),
   }
 
   /** Ends the current run and starts another. */

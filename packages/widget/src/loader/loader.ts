@@ -4,11 +4,12 @@
  */
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
+import { dispatch } from '../dispatch'
 import type { WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
-import type { MountedWidget } from '../public'
+import type { MountedWidget, RxGaugeElement } from '../public'
 import { paintSkeleton, type Skeleton } from './skeleton'
-import { copyOptions } from './tag-options'
+import { tagOptions } from './tag-options'
 
 /** The app's file name, which the build fills in. */
 declare const __APP__: string
@@ -27,7 +28,8 @@ const missing = (selector: unknown) => `RxGauge: no "${selector}"`
 // The page's own URL is no fallback, because a stranger may have files there.
 if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError(missing('script'))
 const tag = own
-const base = new URL('.', tag.src).href
+/** `data-base` is for a copy of this script on another origin, such as a cache plugin's. */
+const base = new URL(tag.dataset.base ?? '.', tag.src).href
 
 /** Elements this close to the viewport load, in CSS pixels. */
 const margin = 400
@@ -60,14 +62,27 @@ const loadApp = () =>
       throw error
     }))
 
-class RxGauge extends HTMLElement {
+class RxGauge extends HTMLElement implements RxGaugeElement {
+  /** Whether the page has had a gauge. */
+  static isUsed = false
+  isReady = false
+  ready = new Promise<void>((resolve) => {
+    this.addEventListener('rxgauge:ready', () => {
+      this.isReady = true
+      resolve()
+    })
+  })
+  // Kept, because a page may force roots to be closed.
+  #shadow: ShadowRoot | undefined
   #app: AppHandle | undefined
   #near: IntersectionObserver | undefined
   #running = 0
 
   connectedCallback() {
     if (this.#near) return
-    const skeleton = paintSkeleton(this)
+    RxGauge.isUsed = true
+    this.#shadow ??= this.attachShadow({ mode: 'open' })
+    const skeleton = paintSkeleton(this.#shadow)
     const run = ++this.#running
     const load = () => {
       this.#near?.disconnect()
@@ -97,7 +112,7 @@ class RxGauge extends HTMLElement {
       if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organization })
     } catch (error) {
       console.error('RxGauge:', error)
-      this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
+      dispatch(this, 'error', { code: 'NETWORK' })
       skeleton.offerRetry(loadingFailed(lang), () => this.#load(skeleton, run))
     }
   }
@@ -107,15 +122,17 @@ class RxGauge extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return
       this.#running++
+      this.isReady = false
       this.#near?.disconnect()
       this.#app?.stop()
       this.#near = this.#app = undefined
-      this.shadowRoot?.replaceChildren()
+      this.#shadow?.replaceChildren()
     })
   }
 }
 
-const createElement = () => document.createElement('rx-gauge')
+const name = 'rx-gauge'
+const createElement = () => document.createElement(name) as RxGauge
 
 function mount(target: Element | string, options: WidgetOptions): MountedWidget {
   const place = typeof target === 'string' ? document.querySelector(target) : target
@@ -129,36 +146,78 @@ function mount(target: Element | string, options: WidgetOptions): MountedWidget 
   }
   update(options)
   place.append(element)
-  return { update, unmount: () => element.remove() }
+  return { element, update, unmount: () => element.remove() }
 }
 
-/** Inserts the tag's widget: into its target, right after the tag, or at the end of the page. */
-function place() {
-  const { org, target: selector } = tag.dataset
-  // The page calls `mount` itself.
-  if (org === undefined && selector === undefined) return
+/** How long a target, or anything to do at all, is waited for, in milliseconds. */
+const patience = 10_000
+
+/** Inserts the tag's widget, unless the page has the one of an equal tag: written twice, or kept in a snapshot of the page. */
+function insert(options: URLSearchParams, add: (element: Element) => void) {
+  const line = String(options)
+  const isTwin = (gauge: Element) => gauge instanceof HTMLElement && gauge.dataset.tag === line
+  if ([...document.querySelectorAll(name)].some(isTwin)) {
+    console.info('RxGauge: this tag’s gauge is already on the page')
+    return
+  }
   const element = createElement()
-  copyOptions(tag, element)
-  const target = selector && document.querySelector(selector)
-  const body = documentProperty('body')
-  if (selector && !target) console.error(missing(selector))
-  if (target) target.append(element)
-  else if (body.contains(tag)) tag.after(element)
-  else body.append(element)
+  for (const [name, value] of options) if (name !== 'target') element.setAttribute(name, value)
+  element.dataset.tag = line
+  add(element)
 }
 
-if (!customElements.get('rx-gauge')) {
-  customElements.define('rx-gauge', RxGauge)
+/** Places the tag's widget: into its target, right after the tag, or at the end of the page. */
+function place() {
+  const options = tagOptions(tag)
+  const selector = options.get('target')
+  const body = documentProperty('body')
+  if (selector) whenFound(selector, (target) => insert(options, (element) => target.append(element)))
+  else if (options.has('org'))
+    insert(options, (element) => (body.contains(tag) ? tag.after(element) : body.append(element)))
+  // The page calls `mount` itself, or has the element.
+  else
+    setTimeout(() => {
+      if (!(customElements.get(name) as typeof RxGauge).isUsed) console.info(missing(`data-org, <${name}> or mount`))
+    }, patience)
+}
+
+function whenFound(selector: string, use: (target: Element) => void) {
+  const look = () => {
+    const target = document.querySelector(selector)
+    if (!target) return
+    stop()
+    use(target)
+  }
+  const observer = new MutationObserver(look)
+  const timer = setTimeout(() => {
+    observer.disconnect()
+    console.error(missing(selector))
+  }, patience)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  observer.observe(document, { attributes: true, childList: true, subtree: true })
+  look()
+}
+
+if (!customElements.get(name)) {
+  customElements.define(name, RxGauge)
   const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
   // An element with this id, or a frame or form with this name, isn't the stub, because it isn't the window's own property.
   const queued = Object.hasOwn(window, 'RxGauge') ? page.RxGauge?.q : undefined
   const queue = Array.isArray(queued) ? queued : []
   page.RxGauge = { version: __VERSION__, mount } as NonNullable<typeof page.RxGauge>
+  /** Each call fails by itself. */
   const take = ([target, options, calls]: QueuedMount) => {
-    const widget = mount(target, options)
-    const run = ([name, changed = {}]: QueuedCall) => widget[name](changed)
-    calls.forEach(run)
-    calls.push = run as typeof calls.push
+    try {
+      const widget = mount(target, options)
+      const run = ([name, changed = {}]: QueuedCall) => widget[name](changed)
+      calls.forEach(run)
+      calls.push = run as typeof calls.push
+    } catch (error) {
+      console.error(error)
+    }
   }
   queue.forEach(take)
   // A page that holds on to the stub can continue to use it.

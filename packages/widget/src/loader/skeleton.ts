@@ -15,10 +15,10 @@ export interface Skeleton {
   offerRetry: (label: string, retry: () => void) => void
 }
 
-/** Gives an element its shadow root with the skeleton inside. */
-export function paintSkeleton(host: HTMLElement): Skeleton {
-  const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const sheet = new CSSStyleSheet()
+/** Paints the skeleton into an element's shadow root. */
+export function paintSkeleton(shadow: ShadowRoot): Skeleton {
+  // The element may stand in another document, such as an editor's frame, which accepts only its own sheets.
+  const sheet = new (shadow.ownerDocument.defaultView ?? window).CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [sheet]
   // Built by hand, because a page that requires trusted types accepts no HTML text.

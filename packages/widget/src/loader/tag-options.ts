@@ -1,10 +1,16 @@
-/** Shorter than the names in `options.ts`; a test checks that they match. */
-const option = /^data-(org|drug|zip|lang|app|theme|color-.+)$/
+/** Shorter than the names in `options.ts`; a test checks that they match. A medication or a ZIP in an address would be in servers' logs. */
+const inAddress = /^(org|lang|app|theme|target|color-[a-z-]+)$/
+const inAttribute = /^data-(org|lang|app|theme|target|color-.+|drug|zip)$/
 
-/** Copies a tag's options to the element as they are; the app reads them there, and ignores those it doesn't know. */
-export function copyOptions(tag: Element, element: Element): void {
-  for (const { name, value } of tag.attributes) {
-    const [, own] = option.exec(name) ?? []
-    if (own) element.setAttribute(own, value)
+/** A tag's options: those in its address, for tag managers that drop attributes, and its own, which win. */
+export function tagOptions(tag: HTMLScriptElement): URLSearchParams {
+  const options = new URLSearchParams()
+  const set = (pattern: RegExp, name: string, value: string) => {
+    const [, own] = pattern.exec(name) ?? []
+    if (own) options.set(own, value)
   }
+  for (const [name, value] of new URL(tag.src).searchParams) set(inAddress, name, value)
+  for (const { name, value } of tag.attributes) set(inAttribute, name, value)
+  options.sort()
+  return options
 }
