@@ -431,6 +431,14 @@ export const DoseReminderRequired = story(
 )
 export const DoseReminderSaved = story(reminderScript, [...dose, saveForm], keepable)
 export const ReminderLoading = story({ ...reminderScript, '/reminderschedule/timezone': 'never' }, dose, keepable)
-export const RefillReminder = story(reminderScript, [...refill, press('By text', 'Por mensaje de texto')], keepable)
-export const RefillReminderNoWay = story(reminderScript, [...refill, press('By email', 'Por correo')], keepable)
+export const RefillReminder = story(
+  reminderScript,
+  [...refill, press('Send me refill savings reminders by text', 'Envíenme recordatorios de ahorro por mensaje')],
+  keepable,
+)
+export const RefillReminderNoWay = story(
+  reminderScript,
+  [...refill, press('Send me refill savings reminders by email', 'Envíenme recordatorios de ahorro por correo')],
+  keepable,
+)
 export const RefillReminderError = story(reminderScript, [...refill, saveForm], keepable)

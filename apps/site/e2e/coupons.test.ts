@@ -157,10 +157,10 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
 
     await press(page, reminders.refill)
     await dialog(page).getByLabel(reminders.every).selectOption('90')
-    await dialog(page).getByLabel(reminders.byEmail).uncheck()
+    await dialog(page).getByLabel(text.consent.refillEmail).uncheck()
     await dialog(page).getByText(reminders.channelRequired).waitFor()
     expect(await dialog(page).getByRole('button', { name: reminders.save }).isDisabled()).toBe(true)
-    await dialog(page).getByLabel(reminders.byEmail).check()
+    await dialog(page).getByLabel(text.consent.refillEmail).check()
     await dialog(page).getByText(reminders.ownEmail).waitFor()
     await expectAccessible(page)
     await press(dialog(page), reminders.save)

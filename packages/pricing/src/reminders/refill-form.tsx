@@ -15,6 +15,7 @@ const anything = () => undefined
 export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'refill' }> }) {
   const { results, messages } = useResults()
   const text = messages.reminders
+  const { consent } = messages
   const { own } = reminding
   const form = useForm<keyof RefillForm>({
     rules: {
@@ -25,7 +26,7 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
       byEmail: anything,
       email: (value, { byEmail }) => (byEmail === 'y' ? brokenRule(email, value) : undefined),
     },
-    labels: { ...text, duration: text.every },
+    labels: { ...text, duration: text.every, byText: consent.refillText, byEmail: consent.refillEmail },
     initial: reminding.initial,
     sentences: messages.rules,
     onError: () => undefined,
@@ -48,20 +49,17 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
         options={reminding.startDates.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
         onChange={(date) => set('startDate', date)}
       />
-      <CheckField label={text.byText} value={values.byText} onChange={(value) => set('byText', value)} />
+      <CheckField label={consent.refillText} value={values.byText} onChange={(value) => set('byText', value)} />
       {values.byText === 'y' && (
-        <PhoneField
-          {...form.fieldProps('phone')}
-          hint={`${own.phone === null ? text.noOwnPhone : text.ownPhone} ${messages.consent.refillText}`}
-        />
+        <PhoneField {...form.fieldProps('phone')} hint={own.phone === null ? text.noOwnPhone : text.ownPhone} />
       )}
-      <CheckField label={text.byEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
+      <CheckField label={consent.refillEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
       {values.byEmail === 'y' && (
         <TextField
           {...form.fieldProps('email')}
           type="email"
           autoComplete="email"
-          hint={`${own.email === null ? text.noOwnEmail : text.ownEmail} ${messages.consent.refillEmail}`}
+          hint={own.email === null ? text.noOwnEmail : text.ownEmail}
         />
       )}
       <p className="rx-field-error" role="alert">

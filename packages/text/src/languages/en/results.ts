@@ -238,8 +238,6 @@ export const messages = sentences(
       every: 'Remind me every',
       days: '{count} days',
       startDate: 'First reminder on',
-      byText: 'By text',
-      byEmail: 'By email',
       phone: 'Phone number',
       email: 'Email',
       ownPhone: 'Sent only to the number confirmed in your profile.',

@@ -232,8 +232,6 @@ export const messages: ResultsMessages = {
       every: 'Recordarme cada',
       days: '{count} días',
       startDate: 'Primer recordatorio el',
-      byText: 'Por mensaje de texto',
-      byEmail: 'Por correo',
       phone: 'Número de teléfono',
       email: 'Correo',
       ownPhone: 'Solo se envía al número confirmado en su perfil.',
