@@ -4,6 +4,7 @@ import {
   clearShifts,
   english,
   expectAccessible,
+  holdBack,
   medicationField,
   offers,
   partnerUrl,
@@ -260,6 +261,20 @@ describe('the gauge on a partner’s page', () => {
       return element?.getAttribute('aria-label')
     })
     expect(focused).toBe('Your prescription')
+  })
+
+  test('the code of the prices waits for the first suggestions', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl())
+    const release = await holdBack(page, '**/api/product/contains/**')
+    const code: string[] = []
+    page.on('request', (request) => request.url().includes('results-view') && code.push(request.url()))
+    const asked = page.waitForRequest('**/api/product/contains/**')
+    await medicationField(page).fill('ator')
+    await asked
+    expect(code).toEqual([])
+    release()
+    await expect.poll(() => code.length).toBe(1)
   })
 
   test('each price is announced once', async () => {

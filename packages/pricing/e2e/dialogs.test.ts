@@ -221,3 +221,20 @@ test('when the element that opened it is gone, the one before it gets the focus'
   await gone(page)
   await hasFocus(before)
 })
+
+test('a dialog’s code and styles are there before the press', async () => {
+  const page = await toPrices()
+  const styles = () =>
+    page.locator('.rx').evaluate((root) => {
+      const sheets = (root.getRootNode() as ShadowRoot).adoptedStyleSheets
+      return sheets.map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('\n'))
+    })
+  await expect.poll(async () => (await styles()).join('\n')).toContain('.rx-columns')
+  const adopted = await styles()
+  const code: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && code.push(request.url()))
+  await page.getByRole('button', { name: english.compare.open }).click()
+  await dialog(page, english.compare.title).waitFor()
+  expect(code).toEqual([])
+  expect(await styles()).toEqual(adopted)
+})

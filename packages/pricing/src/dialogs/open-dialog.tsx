@@ -1,5 +1,6 @@
 /** Renders the one open dialog. */
 import { useAdoptedStyles } from '@rxgauge/ui'
+import { dialogStyles } from '@rxgauge/ui/dialog'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
 import compareCss from '../compare/compare.css?inline'
 import { CompareDialog } from '../compare/compare-dialog'
@@ -23,7 +24,8 @@ import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
-const styles = [dialogsCss, compareCss, receiptCss, acquisitionCostChartCss, pharmacyOptionsCss]
+/** Adopted while the prices are read, so that a press needs no new rules. */
+export const styles = [...dialogStyles, dialogsCss, compareCss, receiptCss, acquisitionCostChartCss, pharmacyOptionsCss]
 
 export default function OpenDialog({
   dialog,

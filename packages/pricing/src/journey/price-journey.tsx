@@ -49,14 +49,15 @@ const ResultsView = lazyPart(loadResultsView)
 function JourneyBody({ children }: { children: ReactNode }) {
   const { journey, host, messages } = useJourney()
   const phase = useStore(journey.phase)
-  const isTouched = useStore(journey.search, ({ text }) => text !== '')
+  const hasSuggestions = useStore(journey.search, ({ suggestions }) => suggestions.status === 'success')
+  const isWanted = hasSuggestions || phase.status === 'looking'
   useEffect(() => {
-    // Preloads on the first letter; if that fails, picking a medication tries again.
-    if (!isTouched) return
+    // Preloads once there's something to pick, because the first suggestions come before it; if that fails, picking one tries again.
+    if (!isWanted) return
     void loadResultsView()
       .then(({ preload }) => preload(host.language))
       .catch(() => undefined)
-  }, [isTouched, host.language])
+  }, [isWanted, host.language])
   if (phase.status === 'looking') return <ResultsSkeleton />
   if (phase.status !== 'picked') {
     return (

@@ -3,6 +3,7 @@ import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
+import { useDialogPreload } from '../dialogs/dialog-loader'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { preloadScreens } from '../screens/screen-loaders'
@@ -13,6 +14,7 @@ export function GetSavings({ shown }: { shown: ShownPrices }) {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   useEffect(preloadScreens, [])
+  useDialogPreload()
   // Takes its space from the start; disabled until there are savings to lead to.
   const isOff = savingsOf(prices).length === 0
   // If the plan's copay is the lowest, no primary button leads to a higher price.

@@ -8,7 +8,7 @@ import { partStyles } from '../styles'
 import css from './dialog.css?inline'
 import { Modal } from './modal'
 
-const styles = [...partStyles, css]
+export const dialogStyles: readonly string[] = [...partStyles, css]
 
 interface DialogProps {
   title: string
@@ -32,7 +32,7 @@ const findFocus = (dialog: HTMLElement) => dialog.querySelector<HTMLElement>(fir
 export function Dialog({ title, closeLabel, onClose, waits, grows, isPaper, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
-  useAdoptedStyles(styles)
+  useAdoptedStyles(dialogStyles)
   if (!element) return null
   return createPortal(
     <Modal
