@@ -1,5 +1,6 @@
 /** The site's own typeface: from its own host, small, and never applied to text that was already painted. */
-import { clearShifts, holdBack, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+import { clearShifts, english, holdBack, readPrices, shifts, siteUrl, visits, watchShifts } from '@rxgauge/e2e'
+import { fill } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -90,3 +91,42 @@ test('the first paint of a first visit has it, also in a frame, and it is reques
   )
   expect(new Set(faces).size).toBe(1)
 })
+
+test('a text in a dialog has it too', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await readPrices(page)
+  await page.getByRole('button', { name: fill(english.views.productInfo, { name: 'Atorvastatin' }) }).click()
+  await page.frameLocator('dialog iframe').locator('p').first().waitFor()
+  await expect.poll(() => drawnInFrame(page, 'p')).toEqual([own])
+})
+
+/** As `drawnWith`, for the page's frame, which runs no scripts. */
+async function drawnInFrame(page: Page, selector: string): Promise<string[]> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('DOM.enable')
+  await client.send('CSS.enable')
+  const { root } = await client.send('DOM.getDocument', { depth: -1, pierce: true })
+  const framed = documentInFrame(root)
+  if (!framed) return []
+  const { nodeId } = await client.send('DOM.querySelector', { nodeId: framed.nodeId, selector })
+  const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId })
+  await client.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+interface DomNode {
+  nodeId: number
+  children?: DomNode[]
+  contentDocument?: DomNode
+}
+
+function documentInFrame({ contentDocument, children = [] }: DomNode): DomNode | undefined {
+  if (contentDocument) return contentDocument
+  for (const child of children) {
+    const found = documentInFrame(child)
+    if (found) return found
+  }
+  return undefined
+}

@@ -65,6 +65,16 @@ test('on a phone, the sheet of a receipt leaves no half empty, and grows for its
   await expect.poll(height).toBeGreaterThan(700)
 })
 
+test('on a phone, the sheet of the insurance help is as tall as its sentences and buttons', async () => {
+  const page = await begin(widget({ drug: 'atorvastatin' }), { viewport: { width: 390, height: 844 } })
+  await readPrices(page)
+  await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).first().click()
+  await page.getByRole('button', { name: english.insurance.help }).click()
+  const sheet = dialog(page, english.insurance.help)
+  await sheet.locator('iframe').waitFor()
+  expect((await sheet.boundingBox())?.height).toBeLessThanOrEqual(560)
+})
+
 test.each(['mouse', 'finger'])(
   'a press beside it with a %s closes it and does nothing else; a press on it does not close it',
   async (by) => {

@@ -60,7 +60,7 @@ export default function InsuranceHelp({ store, onClose, onKindChosen }: Insuranc
           ))}
         </EmbeddedPage>
       )}
-      <div className="rx-stack">
+      <div className="rx-stack rx-insurance-help">
         {content?.contentParam.map(({ value, displayText }) => (
           <Button key={displayText} kind="other" wide onClick={() => void choose(value.id)}>
             {displayText}

@@ -13,7 +13,8 @@ export function EmbeddedPage({ title, address, children }: EmbeddedPageProps) {
   const isBlocked = useBlockedFrame()
   const root = useRootElement()
   if (isBlocked) return children
-  return root && <iframe className="rx-page" title={title} src={withLook(address, root)} sandbox="" />
+  // Without scripts nothing can use the page's origin but its cache, which has the site's typeface.
+  return root && <iframe className="rx-page" title={title} src={withLook(address, root)} sandbox="allow-same-origin" />
 }
 
 /** The look of the page around it: a widget's root has its own, the site's document has the visitor's choice. */
