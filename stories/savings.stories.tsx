@@ -7,6 +7,7 @@ import {
   discountCard,
   farAway,
   offer,
+  openingHours,
   pharmacies,
   product,
   programCoupon,
@@ -313,6 +314,10 @@ export const PharmaciesNone = story(
 )
 export const PharmaciesFarAway = story({ '/price/pharmacynew': farAway }, [getSavings])
 export const PharmaciesFavorite = story({ '/price/pharmacynew': withFavorite }, [getSavings])
+export const PharmaciesOpen = story(
+  { '/price/pharmacynew': { ...pharmacies, otherPharmacies: [offer(1, '9.41', { openingHours })] } },
+  [getSavings],
+)
 export const PharmaciesMap = story({}, [getSavings, press('Map', 'Mapa')], { options: { showMapFlag: true } })
 export const OtherLocations = story({}, [...firstCard, press('Other locations', 'Otras sucursales')])
 export const OtherLocationsFailed = story({ '/price/pharmacygroup/list': 'fails' }, [
@@ -321,6 +326,11 @@ export const OtherLocationsFailed = story({ '/price/pharmacygroup/list': 'fails'
 ])
 
 export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
+/** Without a time zone nothing is said of today. */
+export const DiscountCardHours = story(
+  { '/adjudicate/cashoffer': { ...discountCard, openingHours: { ...openingHours, timeZones: [] } } },
+  [...firstCard, press('Opening hours', 'Horario')],
+)
 export const CounterDialog = story({}, [...firstCard, press('Show at the counter', 'Mostrar en la farmacia')])
 export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Voltear')])
 export const DiscountCardMailOrder = story(

@@ -1,5 +1,5 @@
 /** The API's responses for one product and its prices, for tests and stories; type-checked against the contract. */
-import type { CallReply, calls } from '@rxgauge/contract'
+import type { CallReply, calls, OpeningHours } from '@rxgauge/contract'
 
 type Product = CallReply<typeof calls.product.searchProducts>[number]
 type Choices = CallReply<typeof calls.product.getProductChoices>
@@ -177,6 +177,18 @@ export const withFavorite = {
   favoritePharmacyAvailableFlag: 'Y',
   otherPharmacies: pharmacies.otherPharmacies.filter(({ pharmacyName }) => pharmacyName !== 'Broadway Drugs'),
 } satisfies Offers
+
+export const openingHours = {
+  week: [
+    ...Array.from({ length: 5 }, () => [
+      { opens: 540, closes: 780 },
+      { opens: 840, closes: 1260 },
+    ]),
+    [{ opens: 0, closes: 1440 }],
+    [],
+  ],
+  timeZones: ['America/New_York'],
+} satisfies OpeningHours
 
 export const farAway = {
   ...pharmacies,

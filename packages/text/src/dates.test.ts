@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateText, timesText, timeText } from './index'
+import { dateText, loadMessages, resultsArea, spansText, timesText, timeText } from './index'
 
 test('dates and times are those of the United States in each language, with 12 hours', () => {
   const evening = new Date('2026-11-26T17:21:00')
@@ -22,4 +22,15 @@ test('a time of day', () => {
   ])
   expect(timeText(1230, 'es')).toBe('8:30 p.m.')
   expect(timesText([480, 1230], 'es')).toBe('8:00 a.m. y 8:30 p.m.')
+})
+
+test('spans of a day, also over midnight', async () => {
+  const spans = [
+    { opens: 540, closes: 780 },
+    { opens: 1320, closes: 1560 },
+  ]
+  const inWords = async (language: 'en' | 'es') =>
+    spansText(spans, (await loadMessages(resultsArea, language)).pharmacies.hours.span, language)
+  expect(await inWords('en')).toBe('9:00 AM to 1:00 PM and 10:00 PM to 2:00 AM')
+  expect(await inWords('es')).toBe('de 9:00 a.m. a 1:00 p.m. y de 10:00 p.m. a 2:00 a.m.')
 })

@@ -1,5 +1,6 @@
 /** Dates and times in words, as people in the United States write them in each language. */
 import { type Language, localeOf } from './languages'
+import { fill, type Sentence } from './sentence'
 
 const styles = {
   /** `Nov 26, 2026` */
@@ -26,9 +27,26 @@ export const timeText = (minutes: number, language: Language): string =>
 
 /** Times of day, such as `8:00 AM and 8:30 PM`. @param minutes of each, after midnight */
 export const timesText = (minutes: readonly number[], language: Language): string =>
-  new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(
+  listed(
     minutes.map((minute) => timeText(minute, language)),
+    language,
   )
+
+/** Spans of a day, such as `9:00 AM to 1:00 PM and 2:00 PM to 6:00 PM`. @param sentence one of them */
+export const spansText = (
+  spans: readonly { opens: number; closes: number }[],
+  sentence: Sentence<'opens' | 'closes'>,
+  language: Language,
+): string =>
+  listed(
+    spans.map(({ opens, closes }) =>
+      fill(sentence, { opens: timeText(opens, language), closes: timeText(closes, language) }),
+    ),
+    language,
+  )
+
+const listed = (words: readonly string[], language: Language) =>
+  new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(words)
 
 const inUtc = (date: Date, style: keyof typeof styles, language: Language) =>
   formatted(date, { ...styles[style], timeZone: 'UTC' }, language)

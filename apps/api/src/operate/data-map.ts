@@ -224,7 +224,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('pharmacy_location', 'operator', 'Pharmacies', operator, {
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
-    phone_number: 'for people who call',
+    'phone_number opening_hours': 'for people who call or go there',
     'npi ncpdp source': 'their ids in imported files',
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and three good ones before it', {
@@ -279,7 +279,8 @@ const dataMap: readonly MappedTable[] = [
       'copay cards',
   }),
   of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {
-    'import_id npi ncpdp name chain chain_name address1 city state zip latitude longitude phone_number closed_on': 'where they are',
+    'import_id npi ncpdp name chain chain_name address1 city state zip latitude longitude phone_number opening_hours closed_on':
+      'where they are, and when they are open',
     mail_order_url: 'where orders are placed',
   }),
   of('rxterms_drug', 'operator', 'RxTerms: drugs', 'with its import', {

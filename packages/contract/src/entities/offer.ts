@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
+import { openingHours } from './opening-hours'
 import { illustrativeFlag, nearestPharmacyMiles } from './price'
 
 /** Identifies an offer to the PBM that pays for it. */
@@ -12,8 +13,13 @@ export const pbmIdentifiers = {
   pbmId: v.string(),
 }
 
-/** Ours: the pharmacy's telephone, as its file has it; empty if no file has one. */
-const phoneNumber = v.optional(v.string(), '')
+/** Ours: what the pharmacy's file says for people who go there. */
+const visiting = {
+  /** Empty if no file has one. */
+  phoneNumber: v.optional(v.string(), ''),
+  /** `null` if no file has any, and for mail order. */
+  openingHours: v.optional(v.nullable(openingHours), null),
+}
 
 export const offer = v.object({
   ...pbmIdentifiers,
@@ -39,7 +45,7 @@ export const offer = v.object({
   state: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  phoneNumber,
+  ...visiting,
   favoritePharmacyFlag: flag,
   favoritePharmacyLocationFlag: flag,
   couponType: offerType,
@@ -85,7 +91,7 @@ export const pharmacyLocation = v.object({
   zipCode: v.string(),
   latitude: v.number(),
   longitude: v.number(),
-  phoneNumber,
+  ...visiting,
   /** Miles from the requested place; `null` without one. */
   distance: v.nullable(v.number()),
 })
@@ -106,7 +112,7 @@ export const discountCard = v.object({
   zipCode: v.string(),
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
-  phoneNumber,
+  ...visiting,
   mailOrderUrl: v.string(),
   couponDisclaimerText: v.string(),
   poweredByFlag: flag,

@@ -93,14 +93,7 @@ function Front({ card, offer }: Pick<CopayCoupon, 'card' | 'offer'>) {
           }}
           place={
             <>
-              {offer && (
-                <TicketPlace
-                  name={offer.pharmacyName}
-                  isMail={offer.pharmacyType === 'mail'}
-                  place={offer}
-                  phoneNumber={offer.phoneNumber}
-                />
-              )}
+              {offer && <TicketPlace name={offer.pharmacyName} isMail={offer.pharmacyType === 'mail'} place={offer} />}
               <p>{card.offerText}</p>
             </>
           }

@@ -34,15 +34,7 @@ export function DiscountCardFront({
           illustrativeFlag: offer.illustrativeFlag,
           offer: explainedOffer(offer, card.price),
         }}
-        place={
-          <TicketPlace
-            name={card.pharmacyName}
-            isMail={isMail}
-            place={card}
-            zip={card.zipCode}
-            phoneNumber={card.phoneNumber}
-          />
-        }
+        place={<TicketPlace name={card.pharmacyName} isMail={isMail} place={card} zip={card.zipCode} />}
       >
         <CardCodes card={card} />
         <p className="rx-ticket-show">

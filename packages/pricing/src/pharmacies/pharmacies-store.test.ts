@@ -121,6 +121,8 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
     zipCode: '10001',
     latitude: 40,
     longitude: -74,
+    phoneNumber: '(212) 555-0177',
+    openingHours: { week: Array.from({ length: 7 }, () => null), timeZones: ['America/New_York'] },
     distance: 3.2,
   }
   // The response includes the pharmacy itself, which must be left out.
@@ -144,6 +146,8 @@ test('other pharmacies of a chain are those within the radius of the query’s Z
     offerId: first.offerId,
     pharmacyLocationId: 77,
     pbmPharmacyLocationId: '77',
+    phoneNumber: pharmacy.phoneNumber,
+    openingHours: pharmacy.openingHours,
     distance: 3.2,
   })
   const saved = { ...first, savedFlag: true, savedCouponId: 12, doseReminderFlag: true, refillReminderFlag: true }

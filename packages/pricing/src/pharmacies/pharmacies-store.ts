@@ -195,6 +195,8 @@ export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
   state: location.state,
   latitude: location.latitude,
   longitude: location.longitude,
+  phoneNumber: location.phoneNumber,
+  openingHours: location.openingHours,
   distance: location.distance ?? offer.distance,
   favoritePharmacyLocationFlag: false,
   // What was saved is the first pharmacy's coupon.

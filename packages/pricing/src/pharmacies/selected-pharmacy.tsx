@@ -7,6 +7,7 @@ import { bestPrice, knownPrices } from '../prices/best-price'
 import { explainedOffer, HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import { DirectionsLink } from './directions-link'
+import { OpeningHours } from './opening-hours'
 import { milesOf } from './pharmacy-name'
 import css from './selected-pharmacy.css?inline'
 
@@ -49,6 +50,7 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
           offer={explainedOffer(offer, offer.price)}
         />
       </span>
+      <OpeningHours hours={offer.openingHours} />
       {sendsToPatient && (
         <Button onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}>
           {messages.savings.send}

@@ -52,6 +52,16 @@ const groups: readonly Group[] = [
   group(14, 'Doorstep Rx', 'M', 1, ['7.4', '1.6', '1.125', '3.90', '0']),
 ]
 
+/** By group; the others have none, as in many files. */
+const openingHours: Readonly<Record<number, string>> = {
+  1: '24/7',
+  2: 'Mo-Fr 08:00-22:00; Sa 09:00-20:00; Su 10:00-18:00',
+  3: 'Mo-Fr 09:00-13:00,14:00-18:00; Sa 09:00-13:00; Su closed',
+  5: 'Mo-Su 14:00-02:00',
+  8: 'Mo-Sa 09:00-21:00; Su 11:00-18:00',
+  10: 'Mo-Fr 09:00-19:00; Sa 09:00-14:00; Su closed',
+}
+
 const networks = [
   { id: 1, name: 'ClearScript', bin: '610502', pcn: 'RXG', group_num: 'CLEAR1', genericRate: '2.150', brandRate: '1.060' },
   { id: 2, name: 'ValueNet Rx', bin: '610378', pcn: 'VNR', group_num: 'VALUE', genericRate: '2.480', brandRate: '1.045' },
@@ -85,6 +95,7 @@ export const chainCode = (id: number): string =>
 export function buildPharmacyGroups() {
   return groups.map((each) => ({
     ...each,
+    openingHours: openingHours[each.id] ?? '',
     mailOrderUrl: each.type === 'M' ? `https://${each.name.toLowerCase().replace(/\W+/g, '-')}.example/start` : '',
   }))
 }

@@ -27,6 +27,7 @@ export function pharmaciesFile(places: readonly KnownZip[]): DemoFile {
         Latitude: String(location.latitude),
         Longitude: String(location.longitude),
         Phone: location.address1 ? demoPhone(index) : '',
+        'Opening hours': group?.openingHours ?? '',
         'Mail order address': group?.mailOrderUrl ?? '',
       }
     }),

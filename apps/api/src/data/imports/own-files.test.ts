@@ -190,6 +190,57 @@ test('a pharmacy of the list with an address for orders is mail-order, and so is
   expect(await take('')).toEqual([{ type: 'R', chainType: 'R', mailOrderUrl: '' }])
 })
 
+test('a pharmacy of the list has its opening hours until it leaves the list; one where nobody goes has none', async () => {
+  const week = [...Array.from({ length: 5 }, () => [{ opens: 540, closes: 1260 }]), [], null]
+  const registered = '1000000178'
+  const take = (...lines: string[]) =>
+    importFiles(
+      database,
+      { 'open.csv': [`${headers.pharmacies},Opening hours`, ...lines].join('\n') },
+      { isAccepted: true },
+    )
+  const stored = () =>
+    database.query(
+      `select npi, opening_hours "openingHours" from pharmacy_location where npi in ($1, '1000000186', '1000000202') order by npi`,
+      [registered],
+    )
+  await importFiles(database, {
+    'npidata_pfile_20050523-20260913.csv': [
+      'NPI,Entity Type Code,Provider Organization Name (Legal Business Name),Provider First Line Business Practice Location Address,Provider Business Practice Location Address City Name,Provider Business Practice Location Address State Name,Provider Business Practice Location Address Postal Code,Healthcare Provider Taxonomy Code_1',
+      `${registered},2,HOURS DRUG INC,7 MAIN ST,NEW YORK,NY,10001,3336C0003X`,
+    ].join('\n'),
+  })
+  const place = '7 Main St,New York,NY,10001,,,'
+  const [report] = await take(
+    `${registered},,Hours Drug,,${place},,Mo-Fr 09:00-21:00; Sa closed`,
+    `1000000186,,Silent Drug,,${place},,`,
+    `1000000202,,Post Drug,POSTED,${place},https://post.example/orders,24/7`,
+  )
+  expect(report).toMatchObject({
+    taken: 3,
+    balance: { partsLeftOut: [{ reason: 'opening hours of a mail-order pharmacy, where nobody goes', rows: 1 }] },
+    notes: [
+      expect.stringMatching(/^1 pharmacy has opening hours that don't name every day, .*: Hours Drug 1000000178$/),
+    ],
+  })
+  expect(await stored()).toEqual([
+    { npi: registered, openingHours: week },
+    { npi: '1000000186', openingHours: null },
+    { npi: '1000000202', openingHours: null },
+  ])
+  expect(await take(`1000000186,,Silent Drug,,${place},,9 to 5`)).toMatchObject([
+    {
+      outcome: 'refused',
+      firstRefused: [{ line: 2, column: 'Opening hours', reason: expect.stringContaining('"9 to 5"') }],
+    },
+  ])
+  await take(`1000000186,,Silent Drug,,${place},,24/7`)
+  expect((await stored()).slice(0, 2)).toEqual([
+    { npi: registered, openingHours: null },
+    { npi: '1000000186', openingHours: Array.from({ length: 7 }, () => [{ opens: 0, closes: 1440 }]) },
+  ])
+})
+
 test('a program’s file says how people enroll for its card', async () => {
   const columns =
     'Enrollment,Enrollment (Spanish),Enrollment steps,Enrollment steps (Spanish),Notice title,Notice title (Spanish),Notice,Notice (Spanish),Opens by itself'

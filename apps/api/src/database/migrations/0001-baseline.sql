@@ -517,6 +517,8 @@ create table pharmacy_location (
   state text not null,
   zip text not null,
   phone_number text not null default '',
+  -- as in pharmacy_entry
+  opening_hours jsonb,
   latitude float8 not null,
   longitude float8 not null,
   position cube generated always as (earth_point(latitude, longitude)) stored,
@@ -578,6 +580,8 @@ create table pharmacy_entry (
   latitude float8,
   longitude float8,
   phone_number text not null,
+  -- Monday to Sunday: the day's spans in minutes, [] if it's closed, null if the file doesn't name it; null if it names no day
+  opening_hours jsonb,
   -- where orders are placed; empty for a shop that people go to
   mail_order_url text not null default '',
   closed_on date,

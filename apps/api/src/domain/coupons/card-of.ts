@@ -4,6 +4,7 @@ import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import type { Pharmacy } from '../pharmacies/pharmacies'
+import { visitingReply } from '../pharmacies/visiting'
 
 export interface Network {
   bin: string
@@ -42,7 +43,7 @@ export function cardOf(pharmacy: Pharmacy, network: Network, language: Language)
     zipCode: isMail ? '' : pharmacy.zip,
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
-    phoneNumber: pharmacy.phoneNumber,
+    ...visitingReply(pharmacy),
     mailOrderUrl: isMail ? pharmacy.mailOrderUrl : '',
     couponDisclaimerText: text.couponDisclaimerText,
     poweredByFlag: network.powered_by === '' ? ('N' as const) : ('Y' as const),

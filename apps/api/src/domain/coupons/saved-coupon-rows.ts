@@ -44,7 +44,8 @@ export const savedCouponSql = `select ${columns} from ${tables}`
 /** All of a person's coupons, latest first, each with its pharmacy and, if they still exist, its place and plan. */
 export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
     g.mail_order_url "mailOrderUrl", l.name "pharmacyName", ${pharmacyTypeSql} "pharmacyType", l.address1, l.city, l.state,
-    l.zip "pharmacyZip", l.latitude, l.longitude, l.phone_number "phoneNumber", l.closed_on is not null "isClosed", z.city "placeCity",
+    l.zip "pharmacyZip", l.latitude, l.longitude, l.phone_number "phoneNumber", l.opening_hours "openingHours",
+    l.closed_on is not null "isClosed", z.city "placeCity",
     z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude",
     i.id "planId", i.type "planType", i.formulary_text "formularyText"
   from ${tables}
@@ -84,6 +85,7 @@ export function couponOfRow({
   latitude,
   longitude,
   phoneNumber,
+  openingHours,
   isClosed,
   placeCity,
   placeState,
@@ -94,7 +96,7 @@ export function couponOfRow({
   formularyText,
   ...coupon
 }: SavedCouponRow): CouponAtPharmacy & { coupon: SavedCoupon } {
-  const address = { address1, city, state, zip: pharmacyZip, latitude, longitude, phoneNumber }
+  const address = { address1, city, state, zip: pharmacyZip, latitude, longitude, phoneNumber, openingHours }
   const group = { groupId, groupName, logoUrl, mailOrderUrl }
   const hasPlace = placeCity !== null && placeState !== null && placeLatitude !== null && placeLongitude !== null
   return {

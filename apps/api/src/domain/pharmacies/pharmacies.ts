@@ -1,5 +1,12 @@
 /** Pharmacies: the nearest ones by an index on position, chains, and a device's favorite. */
-import { type CallReply, type calls, independentGroup, type PharmacyType, pharmacyRadiusMiles } from '@rxgauge/contract'
+import {
+  type CallReply,
+  type calls,
+  independentGroup,
+  type OpeningWeek,
+  type PharmacyType,
+  pharmacyRadiusMiles,
+} from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
@@ -7,6 +14,7 @@ import { maybeOne, type Queryable } from '../../database/database'
 import { milesBetween } from './distance'
 import nearestSql from './nearest.sql?raw'
 import type { Place } from './places'
+import { visitingReply } from './visiting'
 
 export interface Pharmacy {
   id: number
@@ -24,6 +32,8 @@ export interface Pharmacy {
   longitude: number
   /** As its file has it; empty if no file has one. */
   phoneNumber: string
+  /** `null` if no file has any. */
+  openingHours: OpeningWeek | null
 }
 
 /** A pharmacy and its distance from a place. */
@@ -57,7 +67,7 @@ export const pharmacyTypeSql = `case l.type when 'M' then 'mail' else 'retail' e
 
 const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
   g.mail_order_url "mailOrderUrl", l.name, ${pharmacyTypeSql} type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
-  l.phone_number "phoneNumber"`
+  l.phone_number "phoneNumber", l.opening_hours "openingHours"`
 const isOpen = `l.type = 'R' and l.closed_on is null`
 
 /** Pharmacies by distance: the index returns rows until there are enough. */
@@ -232,6 +242,6 @@ export const locationReply = (pharmacy: Pharmacy & { miles?: number }): Location
   zipCode: pharmacy.zip,
   latitude: pharmacy.latitude,
   longitude: pharmacy.longitude,
-  phoneNumber: pharmacy.phoneNumber,
+  ...visitingReply(pharmacy),
   distance: pharmacy.miles ?? null,
 })

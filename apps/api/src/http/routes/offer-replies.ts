@@ -2,6 +2,7 @@
 
 import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../../domain/pharmacies/offers'
+import { visitingReply } from '../../domain/pharmacies/visiting'
 import { decimalDollars } from '../../domain/prices/money'
 import { isIllustrative, isProgram, type OfferQuote, staleDayOf } from '../../domain/prices/quote'
 import type { ProductType } from '../../domain/products/product-type'
@@ -35,7 +36,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     state: isMail ? '' : pharmacy.state,
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
-    phoneNumber: pharmacy.phoneNumber,
+    ...visitingReply(pharmacy),
     favoritePharmacyFlag: toFlag(flags.isOfFavoriteChain),
     favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
     couponType: couponTypeOf(quote),

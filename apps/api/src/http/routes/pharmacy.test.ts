@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@rxgauge/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiResponse, startTestServer, type TestServer } from '../../../test/server'
 import { milesBetween } from '../../domain/pharmacies/distance'
@@ -22,6 +23,7 @@ interface Offer {
   pharmacyGroupId: number
   pharmacyGroupName: string
   phoneNumber: string
+  openingHours: OpeningHours | null
   pharmacyLocationId: number
   lowestPrice: string
   couponType: string
@@ -85,6 +87,19 @@ describe('pharmacies with a card or coupon', () => {
     expect(new Set(near.map((offer: Offer) => offer.pharmacyLocationId))).toEqual(
       new Set(offers.map((offer) => offer.pharmacyLocationId)),
     )
+  })
+
+  test('opening hours are those of its file, with its time zone; mail order has none', async () => {
+    const offers: Offer[] = (await get(`/price/pharmacynew/${atorvastatin}/30/10001`)).data.otherPharmacies
+    const allDay = [{ opens: 0, closes: 1440 }]
+    const riverside = offers.find(({ pharmacyGroupName }) => pharmacyGroupName === 'Riverside Pharmacy')
+    const openingHours = { week: Array.from({ length: 7 }, () => allDay), timeZones: ['America/New_York'] }
+    expect(riverside?.openingHours).toEqual(openingHours)
+    expect((await get(`/price/pharmacylocation/${riverside?.pharmacyLocationId}`)).data.openingHours).toEqual(
+      openingHours,
+    )
+    const hoursOf = (name: string) => offers.find((offer) => offer.pharmacyGroupName === name)?.openingHours
+    expect([hoursOf('Value Barn Pharmacy'), hoursOf('MailMeds')]).toEqual([null, null])
   })
 
   test('the nearest pharmacy of each chain, several independents, all within 25 miles', async () => {

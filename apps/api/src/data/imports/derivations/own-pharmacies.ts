@@ -11,7 +11,7 @@ import { upsertSql } from './upsert'
 const listed = `
   select distinct on (e.npi) e.npi, e.ncpdp given_ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
     e.city, e.state, e.zip, s.latitude, s.longitude, e.phone_number,
-    e.closed_on, e.mail_order_url
+    e.opening_hours, e.closed_on, e.mail_order_url
   from current_pharmacy_entry e
   left join place p on p.zip = e.zip
   cross join lateral settled_position(e.latitude, e.longitude, p.latitude, p.longitude) s
@@ -23,7 +23,7 @@ const placedSql = upsertSql(
   // biome-ignore format: names alone
   [
     'pharmacy_group_id', 'ncpdp', 'name', 'address1', 'city', 'state', 'zip', 'latitude', 'longitude',
-    'phone_number', 'closed_on', 'type', 'source',
+    'phone_number', 'opening_hours', 'closed_on', 'type', 'source',
   ],
   `select e.*, case e.mail_order_url when '' then 'R' else 'M' end "type", 'own' source, g.id pharmacy_group_id,
      coalesce(e.given_ncpdp, l.ncpdp) ncpdp

@@ -47,11 +47,11 @@ const pharmaciesSql = upsertSql(
   // biome-ignore format: names alone
   [
     'pharmacy_group_id', 'name', 'type', 'address1', 'city', 'state', 'zip', 'latitude', 'longitude',
-    'phone_number', 'source', 'closed_on',
+    'phone_number', 'opening_hours', 'source', 'closed_on',
   ],
   `with ${newest}
    select s.npi, g.id pharmacy_group_id, s.name, coalesce(l.type, 'R') "type", s.address1, s.city, s.state, s.zip, s.latitude,
-     s.longitude, s.phone_number, 'nppes' source, null::date closed_on
+     s.longitude, s.phone_number, null::jsonb opening_hours, 'nppes' source, null::date closed_on
    from shop s join pharmacy_group g on g.code = s.chain left join pharmacy_location l on l.npi = s.npi
    where l.id is null or l.source = 'nppes'`,
   'npi',

@@ -1,8 +1,10 @@
 /** An operator's own list of pharmacies. It overrides public data for the same NPI. */
+import { one } from '../../../database/database'
 import { ensurePlaces } from '../derivations/places'
 import { defineKind } from '../file-kind'
 import { pharmacyPositionNotes, type UnusedPositions, unusedPositionsSql } from '../position-notes'
 import { npiOf } from '../reading/npi'
+import { openingWeekOf } from '../reading/opening-hours'
 import { codeOf, ncpdpOf, orEmpty } from '../reading/own-values'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
 import { stateCode, zipOfState } from '../reading/zip-of-state'
@@ -10,6 +12,22 @@ import { stateCode, zipOfState } from '../reading/zip-of-state'
 const unusedSql = unusedPositionsSql(
   `select name || ' ' || npi "name", zip, latitude, longitude from pharmacy_entry where import_id = $1 and closed_on is null`,
 )
+
+interface IncompleteWeeks {
+  count: number
+  /** The first ten. */
+  names: string[] | null
+}
+
+const incompleteWeeksSql = `select count(*)::int count, (array_agg(name || ' ' || npi order by name))[1:10] names
+  from pharmacy_entry where import_id = $1 and opening_hours @> '[null]'`
+
+const incompleteWeekNotes = ({ count, names }: IncompleteWeeks): string[] =>
+  names === null
+    ? []
+    : [
+        `${count === 1 ? '1 pharmacy has' : `${count} pharmacies have`} opening hours that don't name every day, and nothing is said of the others; closed days are written Su closed: ${names.join('; ')}${count > names.length ? ' …' : ''}`,
+      ]
 
 export const pharmacies = defineKind({
   name: 'pharmacies',
@@ -38,6 +56,11 @@ export const pharmacies = defineKind({
     },
     longitude: { names: ['Longitude'], about: 'degrees', example: '-73.9972' },
     phone: { names: ['Phone'], about: 'its telephone', example: '212-234-0123' },
+    openingHours: {
+      names: ['Opening hours'],
+      about: 'of its week; empty if unknown',
+      example: 'Mo-Fr 09:00-21:00; Sa 09:00-13:00,14:00-18:00; Su closed',
+    },
     mailOrderUrl: {
       names: ['Mail order address'],
       about: 'of a mail-order pharmacy: where orders are placed; empty: people go there',
@@ -61,12 +84,13 @@ export const pharmacies = defineKind({
       latitude: 'float8',
       longitude: 'float8',
       phone_number: 'text',
+      opening_hours: 'jsonb',
       closed_on: 'date',
       mail_order_url: 'text',
     },
   },
   scope: ({ baseName }) => baseName,
-  read(row) {
+  read(row, reading) {
     const state = stateCode(required(row.state, 'State'), 'State')
     const zip = zipOfState(row.zip, state, 'Zip')
     if ((row.latitude === '') !== (row.longitude === '')) {
@@ -75,6 +99,9 @@ export const pharmacies = defineKind({
     if (row.mailOrderUrl !== '' && !/^https:\/\/\S+$/.test(row.mailOrderUrl)) {
       throw new RefusedRow('Mail order address', 'it does not begin with https://')
     }
+    const week = row.openingHours === '' ? null : openingWeekOf(row.openingHours, 'Opening hours')
+    const isVisited = row.mailOrderUrl === ''
+    if (week && !isVisited) reading.partsLeftOut.push('opening hours of a mail-order pharmacy, where nobody goes')
     // An impossible position doesn't refuse the row: the pharmacy is placed at its zip, and reported.
     const degrees = (text: string, column: string) =>
       text === '' ? null : decimal(text, column, { least: -1e9, most: 1e9 })
@@ -91,13 +118,17 @@ export const pharmacies = defineKind({
       latitude: degrees(row.latitude, 'Latitude'),
       longitude: degrees(row.longitude, 'Longitude'),
       phone_number: row.phone,
+      opening_hours: week && isVisited ? JSON.stringify(week) : null,
       closed_on: orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
       mail_order_url: row.mailOrderUrl,
     }
   },
   async notes(transaction, importId) {
     await ensurePlaces(transaction)
-    return pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId]))
+    return [
+      ...pharmacyPositionNotes(await transaction.query<UnusedPositions>(unusedSql, [importId])),
+      ...incompleteWeekNotes(await one<IncompleteWeeks>(transaction, incompleteWeeksSql, [importId])),
+    ]
   },
   staleAfterDays: 365,
 })
