@@ -22,6 +22,7 @@ import { describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 
+const keptHere = (page: Page) => page.evaluate(() => caches.has('rxgauge-guest-coupon'))
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 /** Spanish has the longest words, and a phone the least room. */
@@ -237,6 +238,75 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       .last()
       .click()
     await expect.poll(hasOfflineCoupons).toBe(false)
+    await close()
+  })
+
+  test('a guest’s coupon stays on the device for 24 hours, over a reload and without a signal', async () => {
+    const { page, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const own = (await loadMessages(accountArea, language)).coupons
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await openBestCoupon(page, text)
+    const member = await page.locator('.rx-coupon code, .rx-coupon dd').last().textContent()
+    const keeps = page.getByRole('checkbox', { name: text.coupon.keep })
+    expect(await keeps.isChecked()).toBe(true)
+    await expect.poll(() => keptHere(page)).toBe(true)
+    await expectAccessible(page)
+    await page.reload()
+    await keeps.waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: own.keptTitle }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
+    expect(await page.getByText(member ?? '', { exact: true }).count()).toBeGreaterThan(0)
+    await expectAccessible(page)
+    // A day later nothing is left of it.
+    await page.evaluate(async (path) => {
+      const cache = await caches.open('rxgauge-guest-coupon')
+      const kept = await (await cache.match(path))?.json()
+      await cache.put(path, Response.json({ ...kept, until: Date.now() - 1 }))
+    }, '/offline/guest-coupon')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor()
+    expect(await keptHere(page)).toBe(false)
+    await close()
+  })
+
+  test('a guest’s coupon is deleted when a tab turns that off, and by another organization’s page', async () => {
+    const { page, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await openBestCoupon(page, text)
+    await expect.poll(() => keptHere(page)).toBe(true)
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await press(other, text.savings.get)
+    await offers(other, text).first().click()
+    const keepsIn = (tab: Page) => tab.getByRole('checkbox', { name: text.coupon.keep })
+    await keepsIn(other).uncheck()
+    await expect.poll(() => keptHere(page)).toBe(false)
+    await expect.poll(() => keepsIn(page).isChecked()).toBe(false)
+    await keepsIn(page).check()
+    await expect.poll(() => keptHere(page)).toBe(true)
+    await other.close()
+    await page.goto(siteUrl(`/aboutus?orgCode=WAGON&lang=${language}`))
+    await expect.poll(() => keptHere(page)).toBe(false)
+    await close()
+  })
+
+  test('a guest’s coupon is gone after a sign-in, and a signed-in person’s isn’t kept unless it’s saved', async () => {
+    const { page, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await openBestCoupon(page, text)
+    await expect.poll(() => keptHere(page)).toBe(true)
+    await signInAs(page, await newPerson(), language)
+    await expect.poll(() => keptHere(page)).toBe(false)
+    await openBestCoupon(page, text, false)
+    expect(await page.getByRole('checkbox', { name: text.coupon.keep }).count()).toBe(0)
+    expect(await keptHere(page)).toBe(false)
     await close()
   })
 

@@ -15,6 +15,7 @@ import { offlineCards } from './offline/offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
 import { isOfflineFile, storedFile, storeOfflineFiles } from './offline/offline-files'
 import { offlinePage } from './offline/offline-page'
+import { readGuestCoupon } from './offline/read-guest-coupon'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,11 +47,13 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isOfflineCards ? storedPage() : fetch(request).catch(storedPage))
 })
 
-/** The page with this device's stored coupons. */
+/** The page with this device's stored coupons: a person's, or else a guest's. */
 async function storedPage(): Promise<Response> {
   const stored = await (await caches.open(offlineCardsCache)).match(offlineCardsPath)
   const parsed = v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
-  return offlinePage(parsed.success ? parsed.output : undefined)
+  if (parsed.success) return offlinePage(parsed.output)
+  const guests = await readGuestCoupon(Date.now()).catch(() => undefined)
+  return offlinePage(guests?.page)
 }
 
 /**

@@ -48,6 +48,7 @@ import { build } from './build'
 import { createUnreadStore, type UnreadStore } from './messages/unread-store'
 import { createNoticesStore, type NoticesStore } from './notices/notices-store'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
+import { deleteGuestCoupon, deleteOldGuestCoupon } from './offline/guest-coupon'
 import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
 
@@ -238,6 +239,7 @@ export function createSite(options: SiteOptions): Site {
     const person = personOf(now)
     if (person !== undefined && person !== personOf(before)) {
       hasSignedIn = true
+      void deleteGuestCoupon()
       withSubscription('renewSubscription').catch(ignoreFailure)
       // Another person must not return to the first one's page.
       if (before.kind === 'interrupted' && before.id !== person) returnPath.setState(undefined, true)
@@ -246,7 +248,10 @@ export function createSite(options: SiteOptions): Site {
     }
   })
   session.state.subscribe(({ status }) => {
-    if (status === 'ready' && !session.isKeptBeyondTab()) void deleteOfflineCards()
+    if (status !== 'ready') return
+    if (!session.isKeptBeyondTab()) void deleteOfflineCards()
+    const organization = shownOrganization()
+    if (organization) void deleteOldGuestCoupon(organization, clock.now())
   })
 
   async function load() {
@@ -280,7 +285,7 @@ export function createSite(options: SiteOptions): Site {
     session.deviceStorage.remove(pendingActionKey)
     // Whatever the browser does with these, the person is signed out.
     const cancel = clock.after(signOutPatience, session.reload)
-    void Promise.allSettled([deleteOfflineCards(), withSubscription('unsubscribe')]).then(() => {
+    void Promise.allSettled([deleteOfflineCards(), deleteGuestCoupon(), withSubscription('unsubscribe')]).then(() => {
       cancel()
       session.reload()
     })

@@ -88,6 +88,9 @@ export const searchRadii = [5, 10, pharmacyRadiusMiles, 50] as const
 /** How long a browser remembers the action that a guest had to sign in for, in milliseconds. */
 export const pendingActionLife = 24 * 60 * 60_000
 
+/** How long a device keeps a guest's coupon, in milliseconds. */
+export const keptCouponLife = 24 * 60 * 60_000
+
 /** Temporary passwords and codes. Times in milliseconds. */
 export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendPause: 20_000 } as const
 

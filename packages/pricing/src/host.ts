@@ -9,8 +9,10 @@ import {
   type ProductDetailId,
   type ProductId,
   resultPath,
+  type SavedCard,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import type { StoreApi } from 'zustand/vanilla'
 import type { RequestedCoupon } from './pending-action/pending-action'
 import type { SignUpGate } from './pending-action/sign-up-gate'
 
@@ -105,6 +107,19 @@ export interface ViewHistory {
   onTraverse: (listener: () => void) => () => void
 }
 
+/** What a coupon shows at the counter. */
+export type CounterCoupon = Omit<SavedCard, 'savedCouponId'>
+
+/** Keeps the coupon on the screen on this device for a day, so that it shows without a signal. */
+export interface CouponKeeper {
+  /** Whether the visitor wants it, and the device can. */
+  isOn: StoreApi<boolean>
+  /** Replaces the coupon kept before. */
+  keep: (coupon: CounterCoupon) => void
+  /** Turned off, the kept coupon is deleted. */
+  turn: (isOn: boolean) => void
+}
+
 export interface PricingHost {
   session: Session
   clock: Clock
@@ -121,6 +136,8 @@ export interface PricingHost {
   /** Without it, as on a partner's page, no history is touched. */
   history?: ViewHistory | undefined
   account: HostAccount
+  /** For guests. Without it, as on a partner's page, no coupon stays on the device. */
+  couponKeeper?: CouponKeeper | undefined
   /** Whether this visitor may save a favorite pharmacy: everyone except plain guests (search 6). */
   canKeepFavorite: boolean
   /** The full site's URL of a result, to save or share. */

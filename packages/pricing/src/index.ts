@@ -2,6 +2,8 @@ export { useDebouncedText } from './debounced-text'
 export { FailureReference } from './failure-reference'
 export { failureSentence, isSaidByServer } from './failure-sentence'
 export {
+  type CounterCoupon,
+  type CouponKeeper,
   type HostAccount,
   type JourneyEvent,
   type JourneyStart,

@@ -31,6 +31,15 @@ export const offlineCards = v.object({
     }),
   ),
 })
+/** A guest's coupon. */
+export const guestCoupon = v.object({
+  /** `organizationNameOf` its organization: no other one's page shows or keeps it. */
+  organization: text,
+  /** When it's over, in milliseconds since 1970. */
+  until: v.number(),
+  page: offlineCards,
+})
+export type GuestCoupon = v.InferOutput<typeof guestCoupon>
 export type OfflineCards = v.InferOutput<typeof offlineCards>
 
 export type CardCodes = Pick<SavedCard, 'bin' | 'pcn' | 'groupNum' | 'memberId'>

@@ -1,7 +1,8 @@
 /** Stores the person's coupons on this device for offline use (search 2, "My Coupons"). */
 import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
-import { accountArea, countOf, dateText, doseOf, fill, loadMessages } from '@rxgauge/text'
+import type { CounterCoupon } from '@rxgauge/pricing'
+import { accountArea, countOf, dateText, doseOf, fill, type Language, loadMessages } from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
@@ -20,32 +21,7 @@ export async function storeOfflineCards({
     const person = personOf(session.visitor.getState())
     const cards = await session.call(calls.coupon.listCards, {})
     if (cards.length === 0) return await deleteOfflineCards()
-    const language = languageOfVisit()
-    const { coupons: text, medication } = await loadMessages(accountArea, language)
-    const offlineCards: OfflineCards = {
-      language,
-      title: text.title,
-      asOf: fill(text.asOf, { date: dateText(clock.now(), 'dateAndTime', language) }),
-      show: text.showAtCounter,
-      notInsurance: text.notInsurance,
-      statements: [...text.statements],
-      brand: brandOf(state.getState()),
-      again: text.tryAgain,
-      labels: { bin: 'BIN', pcn: 'PCN', groupNum: text.group, memberId: text.member },
-      cards: cards.map((card) => ({
-        name: card.productName,
-        what: [
-          doseOf(card.form, card.strength, medication),
-          countOf(card.quantity, card.unitName, medication, card.unitContent),
-        ].join(' · '),
-        where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
-        price: formatPrice(card.price),
-        bin: card.bin,
-        pcn: card.pcn,
-        groupNum: card.groupNum,
-        memberId: card.memberId,
-      })),
-    }
+    const offlineCards = await pageOfCards({ clock, state }, languageOfVisit(), cards)
     await serviceWorker()
     // Another person may have signed in meanwhile.
     if (personOf(session.visitor.getState()) !== person) return
@@ -55,6 +31,39 @@ export async function storeOfflineCards({
     if (!session.isKeptBeyondTab()) await deleteOfflineCards()
   } catch {
     // Without a signal, or if the browser refuses, the previous coupons stay.
+  }
+}
+
+/** Everything that the page without a signal says. */
+export async function pageOfCards(
+  { clock, state }: Pick<Site, 'clock' | 'state'>,
+  language: Language,
+  cards: readonly CounterCoupon[],
+): Promise<OfflineCards> {
+  const { coupons: text, medication } = await loadMessages(accountArea, language)
+  return {
+    language,
+    title: text.title,
+    asOf: fill(text.asOf, { date: dateText(clock.now(), 'dateAndTime', language) }),
+    show: text.showAtCounter,
+    notInsurance: text.notInsurance,
+    statements: [...text.statements],
+    brand: brandOf(state.getState()),
+    again: text.tryAgain,
+    labels: { bin: 'BIN', pcn: 'PCN', groupNum: text.group, memberId: text.member },
+    cards: cards.map((card) => ({
+      name: card.productName,
+      what: [
+        doseOf(card.form, card.strength, medication),
+        countOf(card.quantity, card.unitName, medication, card.unitContent),
+      ].join(' · '),
+      where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
+      price: formatPrice(card.price),
+      bin: card.bin,
+      pcn: card.pcn,
+      groupNum: card.groupNum,
+      memberId: card.memberId,
+    })),
   }
 }
 

@@ -13,10 +13,11 @@ import {
   type PricingHost,
   resultLink,
 } from '@rxgauge/pricing'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useTrackJourney } from '../analytics/use-data-layer'
+import { createCouponKeeper } from '../offline/coupon-keeper'
 import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
 import { useSignedIn, useSite } from '../site-context'
@@ -46,6 +47,9 @@ export function useSiteJourney(
   // Neither in a frame nor in a story, whose addresses come from elsewhere.
   const ownsHistory = useRouter().hook === useBrowserLocation
   const [history] = useState(() => (ownsHistory ? createBrowserHistory(start.offer && nameOf(start.offer)) : undefined))
+  // Other sites may embed widget mode.
+  const [couponKeeper] = useState(() => (isWidget ? undefined : createCouponKeeper(site, organization)))
+  useEffect(() => couponKeeper?.followTabs(), [couponKeeper])
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
@@ -67,6 +71,7 @@ export function useSiteJourney(
     history,
     onEvent: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
+    couponKeeper,
     account: {
       isSignedIn: () => isSignedIn(site.session.visitor.getState()),
       // Other sites may embed widget mode, so passwords are typed only on the site itself.

@@ -17,6 +17,7 @@ import type { DiscountCoupon } from './coupon-store'
 import { DiscountCardFront } from './discount-card-front'
 import { FavoriteRow } from './favorite-row'
 import { FinePrint } from './fine-print'
+import { KeepCoupon } from './keep-coupon'
 import { LaunchSite } from './launch-site'
 import { OpensSiteNote } from './opens-site-note'
 import { OtherPharmaciesRow } from './other-pharmacies-row'
@@ -60,6 +61,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         {offer.pharmacyType === 'mail' ? <LaunchSite card={card} /> : <CounterButton />}
         <SaveButton coupon={offer} />
         <OpensSiteNote />
+        <KeepCoupon coupon={coupon} />
         <div className="rx-action-tiles">
           <ActionTile icon={<TurnIcon />} label={text.turn} aria-pressed={isBack} onClick={turn} />
           {hasCouponButtons && host.organization.options.couponPrintFlag && pdf && (

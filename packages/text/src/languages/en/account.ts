@@ -242,6 +242,9 @@ export const messages = sentences(
       more: '{amount} more than when you saved it',
       ended: 'This pharmacy no longer accepts this coupon. Compare prices to find another.',
       asOf: 'As of {date}',
+      /** Of a guest, on a page without a signal. */
+      keptTitle: 'Your coupon',
+      keptUntil: 'As of {date}; kept on this device until {until}',
       showAtCounter: 'Show the card to the pharmacist before you pay.',
       notInsurance: 'This is not insurance. The pharmacy decides the final price.',
       statements: [

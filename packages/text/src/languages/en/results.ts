@@ -185,6 +185,8 @@ export const messages = sentences(
       /** For mail order. */
       enterNumbers: 'Enter these numbers at checkout.',
       showAtCounter: 'Show at the counter',
+      keep: 'Keep this coupon on this device for 24 hours',
+      keepNote: 'It also works without a signal.',
       search: 'Search for another medication',
       bin: 'BIN',
       pcn: 'PCN',

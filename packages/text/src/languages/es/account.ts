@@ -243,6 +243,8 @@ export const messages: AccountMessages = {
       more: '{amount} más que cuando lo guardó',
       ended: 'Esta farmacia ya no acepta este cupón. Compare precios para encontrar otra.',
       asOf: 'Al {date}',
+      keptTitle: 'Su cupón',
+      keptUntil: 'Al {date}; se conserva en este dispositivo hasta el {until}',
       showAtCounter: 'Muestre la tarjeta al farmacéutico antes de pagar.',
       notInsurance: 'Esto no es un seguro. La farmacia decide el precio final.',
       statements: [

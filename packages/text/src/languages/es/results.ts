@@ -178,6 +178,8 @@ export const messages: ResultsMessages = {
       show: 'Muéstrelo al farmacéutico antes de pagar.',
       enterNumbers: 'Ingrese estos números al pagar.',
       showAtCounter: 'Mostrar en la farmacia',
+      keep: 'Conservar este cupón en este dispositivo por 24 horas',
+      keepNote: 'También funciona sin señal.',
       search: 'Buscar otro medicamento',
       bin: 'BIN',
       pcn: 'PCN',
