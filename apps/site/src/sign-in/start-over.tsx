@@ -1,7 +1,8 @@
 /** Shows on a screen that is opened without the one before it, and says where to start. */
-
+import { fixedPaths } from '@rxgauge/contract'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
+import { useSite } from '../site-context'
 
 interface StartOverProps {
   title: string
@@ -12,14 +13,20 @@ interface StartOverProps {
 }
 
 export function StartOver({ title, sentence, to, label }: StartOverProps) {
-  const { verify } = useAccountText()
+  const { options } = useSite()
+  const { verify, signIn } = useAccountText()
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{title}</h1>
       <p className="site-lead">{sentence ?? verify.startAgain}</p>
       <SiteLink className="rx-button" to={to}>
         {label}
       </SiteLink>
+      {options.signInOutFlag && (
+        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.signIn}>
+          {signIn.button}
+        </SiteLink>
+      )}
     </div>
   )
 }
