@@ -50,6 +50,10 @@ export function Footer() {
             loading="lazy"
           />
         )}
+        {/* On a phone it folds the small print below it, which works without scripts. */}
+        <details className="site-footer-more">
+          <summary>{footer.more}</summary>
+        </details>
         <div className="site-footer-small-print">
           <p>{legal}</p> {options.illustrativePricesFlag && <p>{footer.illustrative}</p>}{' '}
           <p>

@@ -42,6 +42,7 @@ export const messages = sentences(
       kept: 'Kept on this device.',
     },
     footer: {
+      more: 'More',
       links: 'About this site',
       terms: 'Terms and Conditions',
       privacy: 'Privacy Policy',

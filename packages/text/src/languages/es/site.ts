@@ -47,6 +47,7 @@ export const messages: SiteMessages = {
       kept: 'Se guarda en este dispositivo.',
     },
     footer: {
+      more: 'Más',
       links: 'Acerca de este sitio',
       terms: 'Términos y condiciones',
       privacy: 'Política de privacidad',
