@@ -251,7 +251,9 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await page.locator('main [role=option]').first().click()
       const plan = (await page.locator('.account-plan b').textContent()) ?? ''
       await press(page, text.profile.save)
-      await press(dialog(page), common.done)
+      // A toast, which no one has to close.
+      await page.locator('.site-toast').waitFor()
+      expect(await dialog(page).count()).toBe(0)
 
       // Settings: a list in the specification's order, the person's data as a file, toggles that apply at once.
       await toAccount(page, language, text.settings.title)
@@ -519,7 +521,7 @@ test('both copies of a duplicated tab stay signed in, as the same person', () =>
     expect(await token()).not.toBe(JSON.parse(copied)['rxgauge:site:refreshToken'])
     await toAccount(page, 'en', 'Profile')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await press(dialog(page), 'DONE')
+    await page.locator('.site-toast').waitFor()
     await second.getByRole('button', { name: 'Delete all' }).click()
     await press(dialog(second), (await loadMessages(accountArea, 'en')).messages.yes)
     await second.getByText((await loadMessages(accountArea, 'en')).messages.empty).waitFor()

@@ -53,7 +53,7 @@ test('after a sign-out elsewhere a form is kept, opened by one press after the s
   await page.keyboard.press('Enter')
 
   await bar(page).getByRole('button', { name: text.signedOut.goOn }).click()
-  await dialog(page).getByRole('button', { name: common.done }).click()
+  await page.locator('.site-toast').waitFor()
   expect(path(page)).toBe('/MyAccount/Profile')
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
   await bar(page).waitFor({ state: 'detached' })

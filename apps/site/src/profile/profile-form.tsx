@@ -21,7 +21,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const { site, messages } = useSite()
+  const { site } = useSite()
   const { profile: text } = useAccountText()
   const outcome = useOutcome()
   const radii = useRadii()
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
         setChosenPlan(undefined)
         setPharmacyRemoved(false)
         onSaved(data)
-        outcome.showOutcome({ title: text.saved, sentence: message, button: messages.common.done })
+        site.notices.actions.toast(message)
       } catch (error) {
         outcome.showFailure(text.failed, error)
       }

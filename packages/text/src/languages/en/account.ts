@@ -124,7 +124,6 @@ export const messages = sentences(
       pharmacyRemove: 'Remove the favorite pharmacy',
       toPrices: 'Compare prices',
       save: 'Save Changes',
-      saved: 'Profile',
       failed: 'Not saved',
     },
     changeEmail: {

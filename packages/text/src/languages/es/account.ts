@@ -125,7 +125,6 @@ export const messages: AccountMessages = {
       pharmacyRemove: 'Quitar la farmacia favorita',
       toPrices: 'Comparar precios',
       save: 'Guardar cambios',
-      saved: 'Perfil',
       failed: 'No se guardó',
     },
     changeEmail: {
