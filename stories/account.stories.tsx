@@ -124,6 +124,8 @@ export const SendAgainWaits = asGuest('/sign-up', {
     press('CONTINUE', 'CONTINUAR'),
   ],
 })
+export const VerifyStartOver = asGuest('/VerifyPassword')
+export const ForgotStartOver = asGuest('/ForgotVerifyPassword')
 export const VerifyWithoutSignUp = asGuest('/VerifyPassword', { options: { signInOutFlag: 'n' } })
 export const SignIn = asGuest('/SignIn')
 export const SignInRequired = asGuest('/SignIn', { steps: [{ pressLast: ['Sign In', 'Iniciar sesión'] }] })

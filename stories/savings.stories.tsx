@@ -306,6 +306,8 @@ export const Deductible = story({}, [...insured, press('Does a coupon count', 'Â
 export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
 
 export const Pharmacies = story({}, [getSavings])
+/** Only in a wide window: the first three, below the prices. */
+export const FirstPharmacies = story({}, [])
 export const PharmaciesLoading = story({ '/price/pharmacynew': 'never' }, [getSavings])
 export const PharmaciesFailed = story({ '/price/pharmacynew': 'fails' }, [getSavings])
 export const PharmaciesNone = story(
@@ -333,6 +335,22 @@ export const DiscountCardHours = story(
 )
 export const CounterDialog = story({}, [...firstCard, press('Show at the counter', 'Mostrar en la farmacia')])
 export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Voltear')])
+/** A guest chooses whether the device keeps the coupon. */
+export const DiscountCardKept = story({}, firstCard, {
+  isGuest: true,
+  host: {
+    couponKeeper: {
+      isOn: {
+        getState: () => true,
+        getInitialState: () => true,
+        setState: () => undefined,
+        subscribe: () => () => undefined,
+      },
+      keep: () => undefined,
+      turn: () => undefined,
+    },
+  },
+})
 export const DiscountCardMailOrder = story(
   {
     '/adjudicate/cashoffer': {

@@ -88,6 +88,9 @@ const professional: NonNullable<SiteStory['organization']> = {
 const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
 
 export const Home = at('/')
+export const HomeDark = at('/', { appearance: { theme: 'dark' } })
+export const HomeLargeText = at('/', { appearance: { textSize: '150' } })
+export const AppearanceDialog = at('/', { steps: [press('Aa', 'Aa')] })
 export const HomeOfProfessionals = at('/', { organization: professional, options: { sendSavingsFlag: 'y' } })
 export const HomeWithoutAnything = at('/', {
   options: {
@@ -144,6 +147,8 @@ export const Terms = at('/terms-and-conditions')
 export const TermsLoading = at('/terms-and-conditions', { script: { ...script, '/content': 'never' } })
 export const TermsFailed = at('/terms-and-conditions', { script: { ...script, '/content': 'fails' } })
 export const Contact = at('/contact-us', { steps: [press('Send message', 'Enviar mensaje')] })
+/** The legal words of a phone, unfolded. */
+export const FooterMore = at('/aboutus', { steps: [press('More', 'Más')] })
 export const SiteMap = at('/sitemap')
 export const Savings = at('/savings?letter=L')
 export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'never' } })
@@ -169,6 +174,7 @@ const drugAt = (reduced: string | null, retail: string | null, acquisitionCost: 
 export const Drug = drugAt('6.07', '39.69')
 export const DrugWithoutRetail = drugAt('6.07', null)
 export const DrugWithoutCard = drugAt(null, '39.69')
+export const DrugDark: Story = { args: { ...Drug.args, appearance: { theme: 'dark' } } }
 export const DrugWithCosts = drugAt('6.07', '39.69', {
   ndc: '00093505698',
   unit: 'EA',

@@ -16,9 +16,11 @@ export interface JourneyStory {
   /** The organization's differences: its options, its type, its app. */
   options?: Partial<PricingHost['organization']['options']>
   organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
-  host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
+  host?: Partial<Pick<PricingHost, 'location' | 'openWindow' | 'couponKeeper'>>
   /** For a guest on a partner's page, who can't sign in there. */
   isWidget?: boolean
+  /** Of the site itself. */
+  isGuest?: boolean
   /** What to press and type, in both languages. */
   steps?: readonly Step[]
 }
@@ -58,7 +60,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           start: { drug: story.drug, zip: story.zip },
           onEvent: () => undefined,
           account: {
-            isSignedIn: () => !story.isWidget,
+            isSignedIn: () => !story.isWidget && !story.isGuest,
             gate: story.isWidget ? undefined : createSignUpGate(),
             onCouponsChanged: () => undefined,
             contacts: async () => ({ phone: '2125550143', email: 'ana@example.com' }),

@@ -8,6 +8,7 @@ import { adoptStyles } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { memoryLocation } from 'wouter/memory-location'
+import type { Appearance } from '../apps/site/src/appearance/appearance'
 import { storeAction } from '../apps/site/src/pending-action/stored-action'
 import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
@@ -26,6 +27,8 @@ export interface SiteStory {
   /** The data that the server would have sent with the page. */
   data?: ServedPage['data']
   steps?: readonly Step[]
+  /** Chosen on this device before. */
+  appearance?: Partial<Appearance>
   /** A sentence for the toast. */
   toast?: string
   /** A guest's pending action: shown at the gate, or stored on the way to an account. */
@@ -112,13 +115,18 @@ export function StorySite({ language, brand, ...story }: SiteStory & { language:
     void (async () => {
       site = await createStorySite(story, language, brand)
       if (story.pending) storeAction(site, story.pending)
+      if (story.appearance) site.appearance.actions.choose(story.appearance)
       setShown({ site, router: memoryLocation({ path: story.path }) })
       if (story.toast) site.notices.actions.toast(story.toast)
       if (story.gate) site.signUpGate.actions.open(story.gate)
       await walk(story.steps ?? [])
       setReady(true)
     })()
-    return () => site?.session.stop()
+    return () => {
+      site?.session.stop()
+      // The next story may be no site, which sets it itself.
+      delete document.documentElement.dataset.text
+    }
   }, [language, brand])
   return shown ? (
     <div data-story={isReady ? 'there' : 'walking'}>
