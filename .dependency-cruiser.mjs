@@ -8,6 +8,8 @@ const arrows = {
   client: ['contract'],
   pricing: ['contract', 'client', 'ui', 'text'],
   widget: ['contract', 'client', 'ui', 'text', 'pricing'],
+  // Its types alone: nothing of it is in what partners install.
+  embed: ['widget'],
 }
 const appArrows = {
   site: ['contract', 'client', 'ui', 'text', 'pricing'],

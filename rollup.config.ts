@@ -4,6 +4,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import typescript from '@rollup/plugin-typescript'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
 import { codeFiles } from './scripts/build/code-files.ts'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.ts'
 import { mapOutlines } from './scripts/build/map-outlines.ts'
@@ -12,17 +13,19 @@ import { recordSizes } from './scripts/build/record-sizes.ts'
 import { releaseFacts, version } from './scripts/build/release-facts.ts'
 import type { BundleName } from './scripts/build/stamps.ts'
 import { stylesheetFile } from './scripts/build/stylesheet-file.ts'
+import { packedSources } from './scripts/build/tarball.ts'
 import { textFiles } from './scripts/build/text-files.ts'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
 const widgetFile = 'dist/widget-file.json'
+const embedEntry = { index: 'packages/embed/src/index.ts', react: 'packages/embed/src/react.ts' }
 /** Names that the server and the service worker write. */
 const stylesFile = 'apps/site/dist/styles.json'
 const appearanceFile = 'apps/site/dist/appearance.json'
 
 export interface Bundle extends RollupOptions {
-  output: OutputOptions
+  output: OutputOptions | OutputOptions[]
 }
 
 /** react-shadow imports React's server renderer (30 KB), which no browser calls. */
@@ -180,6 +183,44 @@ const earlyAppearance: Bundle = {
   onwarn,
 }
 
+/** `@rxgauge/widget`, which partners install: modules, and the same for `require`. Their own build makes them small. */
+const embed: Bundle = {
+  input: embedEntry,
+  external: 'react',
+  output: (['es', 'cjs'] as const).map((format) => ({
+    dir: 'packages/embed/dist',
+    format,
+    entryFileNames: format === 'es' ? '[name].js' : '[name].cjs',
+    chunkFileNames: format === 'es' ? 'shared.js' : 'shared.cjs',
+    // React's server components run nothing of it.
+    banner: ({ name }) => (name === 'react' ? "'use client'" : ''),
+  })),
+  plugins: [stripTypes(), nodeResolve({ extensions: ['.ts'] })],
+  onwarn,
+}
+
+/** The tarball is packed after the types. */
+const watchPackedSources = (): Plugin => ({
+  name: 'watch-packed-sources',
+  buildStart() {
+    for (const file of packedSources()) this.addWatchFile(file)
+  },
+})
+
+const embedTypes: Bundle = {
+  // Preact's has nothing but types.
+  input: { ...embedEntry, preact: 'packages/embed/src/preact.ts' },
+  external: ['react', 'preact'],
+  output: ['ts', 'cts'].map((extension) => ({
+    dir: 'packages/embed/dist',
+    format: 'es',
+    entryFileNames: `[name].d.${extension}`,
+    chunkFileNames: `shared.d.${extension}`,
+  })),
+  plugins: [dts({ tsconfig: 'tsconfig.base.json', includeExternal: ['@rxgauge/widget-app'] }), watchPackedSources()],
+  onwarn,
+}
+
 export const bundles: Record<BundleName, Bundle> = {
   widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
   // Beside what is served, not in it.
@@ -195,4 +236,6 @@ export const bundles: Record<BundleName, Bundle> = {
   loader,
   api: program('apps/api'),
   partner: program('apps/partner'),
+  embed,
+  embedTypes,
 }

@@ -3,7 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sweep } from './build/former-builds.ts'
 import { builtCommit } from './build/release-facts.ts'
-import { type BundleName, bundleNames, isStale, stampOf, writeStamp } from './build/stamps.ts'
+import { type BundleName, bundleNames, isStale, readStamp, stampOf, writeStamp } from './build/stamps.ts'
+import { packTarball } from './build/tarball.ts'
 
 // The output of a command that is built first is its own.
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
@@ -22,9 +23,10 @@ async function buildAll() {
     const afterWidget = build('widget').then(() => build('loader'))
     const styles = ['siteStyles', 'earlyAppearance'] as const
     const afterStyles = Promise.all(styles.map(build)).then(() => build('serviceWorker'))
-    const ordered: BundleName[] = ['widget', 'loader', 'serviceWorker', ...styles]
+    const afterEmbed = build('embed').then(() => build('embedTypes'))
+    const ordered: BundleName[] = ['widget', 'loader', 'serviceWorker', 'embed', 'embedTypes', ...styles]
     const others = bundleNames.filter((name) => !ordered.includes(name)).map(build)
-    await Promise.all([afterWidget, afterStyles, ...others])
+    await Promise.all([afterWidget, afterStyles, afterEmbed, ...others])
   } catch (error) {
     say(`The build failed: ${error instanceof Error ? error.stack : error}`)
     process.exit(1)
@@ -41,11 +43,15 @@ async function build(name: BundleName) {
   const bundle = await rollup(input)
   // What follows may be interrupted, and leave files of two builds.
   rmSync(stampOf(name), { force: true })
-  const { output: files } = await bundle.write(output)
+  const outputs: string[] = []
+  for (const each of [output].flat()) {
+    const { output: files } = await bundle.write(each)
+    const folder = each.dir ?? dirname(each.file ?? '')
+    outputs.push(...files.map(({ fileName }) => join(folder, fileName)))
+  }
   await bundle.close()
-  const folder = output.dir ?? dirname(output.file ?? '')
-  const outputs = files.map(({ fileName }) => join(folder, fileName))
-  if (name === 'api') outputs.push(writeBuildFacts(join(folder, 'build.json')))
+  if (name === 'api') outputs.push(writeBuildFacts('apps/api/dist/build.json'))
+  if (name === 'embedTypes') outputs.push(...(await packTarball([...(readStamp('embed')?.outputs ?? []), ...outputs])))
   writeStamp(name, began, bundle.watchFiles, outputs)
 }
 

@@ -45,7 +45,8 @@ export function copySource(root = process.cwd()): SourceCopy {
       filter: (path) => !isLeftOut(path),
     })
   }
-  for (const name of readdirSync(root)) if (/\.(json|yaml|ts)$/.test(name)) cpSync(join(root, name), join(copy, name))
+  for (const name of readdirSync(root))
+    if (/\.(json|yaml|ts)$|^LICENSE$/.test(name)) cpSync(join(root, name), join(copy, name))
   // What is installed is shared; what is kept between runs is not.
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {

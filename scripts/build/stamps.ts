@@ -14,6 +14,8 @@ export const bundleNames = [
   'loader',
   'api',
   'partner',
+  'embed',
+  'embedTypes',
 ] as const
 export type BundleName = (typeof bundleNames)[number]
 

@@ -1,7 +1,7 @@
 /** What pnpm says of the packages that are shipped: those of the server, and those in the bundles of widget and site. */
 import { execFile } from 'node:child_process'
 
-const shipped = ['rxgauge', '@rxgauge/api', '@rxgauge/site', '@rxgauge/widget']
+const shipped = ['rxgauge', '@rxgauge/api', '@rxgauge/site', '@rxgauge/widget-app']
 
 /** What it writes, also where it fails; rejects where it writes nothing within a minute. */
 export function pnpmOfShipped(...words: string[]): Promise<string> {

@@ -9,9 +9,9 @@ interface Gauge extends HTMLElement {
   ready: Promise<void>
 }
 
+declare const RxGauge: { mount(target: Element | string, options: object): { element: Gauge; unmount(): void } }
 declare global {
   interface Window {
-    RxGauge: { mount(target: Element | string, options: object): { element: Gauge; unmount(): void } }
     heard: unknown[]
   }
 }
@@ -137,7 +137,7 @@ describe('a tag that has nothing to do yet', () => {
     await here().page.clock.install()
     const page = await open(`<head>${tag('')}</head><body></body>`)
     await page.waitForFunction(() => customElements.get('rx-gauge'))
-    await page.evaluate(() => window.RxGauge.mount('body', { org: 'ACME' }).unmount())
+    await page.evaluate(() => RxGauge.mount('body', { org: 'ACME' }).unmount())
     await page.clock.runFor(10_000)
     expect(ours()).toEqual([])
   })
@@ -193,7 +193,7 @@ test('a gauge in a frame of the page works from search to prices', async () => {
   await page.waitForFunction(() => customElements.get('rx-gauge') && frames[0]?.document.querySelector('main'))
   await page.evaluate(() => {
     const place = frames[0]?.document.querySelector('main')
-    if (place) window.RxGauge.mount(place, { org: 'ACME' })
+    if (place) RxGauge.mount(place, { org: 'ACME' })
   })
   const preview = page.frameLocator('iframe').locator('rx-gauge')
   await search(preview, 'ator', 'Atorvastatin')
@@ -238,7 +238,7 @@ describe('what the page hears', () => {
     const page = await open(`<body>${tag('')}</body>`)
     await page.waitForFunction(() => customElements.get('rx-gauge'))
     const states = await page.evaluate(async () => {
-      const { element, unmount } = window.RxGauge.mount('body', { org: 'ACME' })
+      const { element, unmount } = RxGauge.mount('body', { org: 'ACME' })
       const before = element.isReady
       await element.ready
       const after = element.isReady

@@ -1,1 +1,2 @@
+export { dispatch } from './dispatch'
 export type { MountedWidget, RxGaugeApi, RxGaugeElement, RxGaugeEvents, WidgetOptions } from './public'

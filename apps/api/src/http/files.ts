@@ -27,11 +27,13 @@ export async function serveFiles(
     preCompressed: true,
     schemaHide: true,
     setHeaders(reply: { header(name: string, value: string): unknown }, path: string) {
-      const age = path.includes('/assets/')
+      // A package's file is named by its version, whose content is written into lockfiles.
+      const age = /\/assets\/|\.tgz$/.test(path)
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${loaderAge}, stale-while-revalidate=${loaderStaleAge}`
       reply.header('cache-control', age)
       reply.header('access-control-allow-origin', '*')
+      if (path.endsWith('.tgz')) reply.header('content-type', 'application/gzip')
     },
   } as const
   const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
@@ -50,6 +52,7 @@ export async function serveFiles(
     globIgnore: ['assets/**'],
     decorateReply: false,
   })
+  server.get('/npm/', { schema: { hide: true } }, (_, reply) => reply.sendFile('npm/index.json', publicDir))
   serveImages(server, services)
 }
 

@@ -1,0 +1,6 @@
+export type { MountedWidget, RxGaugeApi, RxGaugeElement, RxGaugeEvents, WidgetOptions } from '@rxgauge/widget-app'
+export type { EventHandlers } from './events'
+export { type LoadOptions, loadRxGauge } from './load'
+export { type MountedGauge, type MountOptions, mountRxGauge } from './mount'
+
+import './page-types'

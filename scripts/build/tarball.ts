@@ -1,0 +1,58 @@
+/** `@rxgauge/widget` as a file to install, beside what else is served: `npm install https://HOST/npm/rxgauge-widget-1.0.0.tgz`. */
+import { createHash } from 'node:crypto'
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { create } from 'tar'
+
+const source = 'packages/embed'
+const target = `${source}/dist`
+const packed = 'dist/npm'
+const served = 'dist/public/npm'
+const prefix = 'rxgauge-widget-'
+
+/** Tarballs of released versions, whose hashes are in partners' lockfiles: they're served as they were. */
+const released = () => globSync(`${source}/released/*.tgz`)
+const documents = [`${source}/README.md`, `${source}/CHANGELOG.md`, 'LICENSE']
+
+/** What the tarball and the list are made of, besides what was compiled. */
+export const packedSources = () => [...documents, ...released()]
+
+/**
+ * Packs what was built, and lists every version.
+ * @param built files in `packages/embed/dist`
+ * @returns the files that were written
+ */
+export async function packTarball(built: readonly string[]): Promise<string[]> {
+  const manifest = JSON.parse(readFileSync(`${source}/package.json`, 'utf8'))
+  const { name, version } = manifest
+  // They build and publish it, and are of no use to those who install it.
+  for (const field of ['devDependencies', 'publishConfig']) delete manifest[field]
+  writeFileSync(`${target}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const file of documents) copyFileSync(file, `${target}/${basename(file)}`)
+
+  for (const folder of [packed, served]) {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  }
+  const file = `${packed}/${prefix}${version}.tgz`
+  const names = [...built, ...documents, 'package.json'].map((path) => basename(path)).sort()
+  // The same sources give the same bytes.
+  const options = { cwd: target, prefix: 'package', gzip: true, portable: true, mtime: new Date(0) }
+  await create({ file, ...options }, names)
+  for (const tarball of [file, ...released()]) copyFileSync(tarball, `${served}/${basename(tarball)}`)
+
+  const tarballs = globSync('*.tgz', { cwd: served })
+  const list = tarballs
+    .map((tarball) => ({
+      name,
+      version: tarball.slice(prefix.length, -'.tgz'.length),
+      tarball,
+      integrity: integrityOf(`${served}/${tarball}`),
+    }))
+    .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }))
+  writeFileSync(`${served}/index.json`, JSON.stringify(list, null, 2))
+  return [...tarballs, 'index.json'].map((written) => `${served}/${written}`)
+}
+
+/** As npm writes it into lockfiles. */
+const integrityOf = (file: string) => `sha512-${createHash('sha512').update(readFileSync(file)).digest('base64')}`
