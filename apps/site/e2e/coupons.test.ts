@@ -78,9 +78,17 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       .locator('.account-codes')
       .getByText(/^RXG\d{11}$/)
       .waitFor()
+    // In groups, as on the ticket.
+    const groups = page.locator('.account-codes .rx-code').last().locator('span')
+    expect(await groups.allTextContents()).toEqual([
+      expect.stringMatching(/^RXG\d$/),
+      ...Array(3).fill(expect.anything()),
+    ])
     await expectAccessible(page)
     await page.getByRole('button', { name: own.view }).click()
     await page.locator('.rx-coupon').waitFor()
+    // The ticket has the title, so the page's own takes no room above it.
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThanOrEqual(1)
     expect(await page.locator('.rx-coupon-price b').first().textContent()).toBe(price)
     await expectAccessible(page)
     await page.goBack()

@@ -1,3 +1,4 @@
+export { GroupedCode } from './coupon/grouped-code'
 export { useDebouncedText } from './debounced-text'
 export { FailureReference } from './failure-reference'
 export { failureSentence, isSaidByServer } from './failure-sentence'

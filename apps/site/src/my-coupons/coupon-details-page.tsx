@@ -29,7 +29,8 @@ export default function CouponDetailsPage() {
         <BackIcon />
         {text.title}
       </SiteLink>
-      <h1>{saved?.productName ?? text.title}</h1>
+      {/* The ticket shows the name. */}
+      <h1 className="rx-hidden">{saved?.productName ?? text.title}</h1>
       {saved?.offer ? (
         <OfferJourney productName={saved.productName} {...saved.offer} offer={saved.offer} />
       ) : (

@@ -1,5 +1,6 @@
 /** The codes of a saved coupon, which load when they're first asked for. */
 import type { SavedCard } from '@rxgauge/contract'
+import { GroupedCode } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useAccountText } from '../account/use-account-text'
 
@@ -28,7 +29,9 @@ export function SavedCodes({ name, card, isLoading, onShow }: SavedCodesProps) {
               code && (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd>{code}</dd>
+                  <dd>
+                    <GroupedCode code={code} />
+                  </dd>
                 </div>
               ),
           )}
