@@ -150,7 +150,7 @@ export const messages: ResultsMessages = {
       hours: {
         openToday: 'Abre hoy {hours}',
         openAllDay: 'Abre hoy las 24 horas',
-        closedNow: 'Ahora está cerrada. Hoy abre {hours}',
+        closedNow: 'Cerrada ahora. Horario de hoy: {hours}',
         closedToday: 'Cerrada hoy',
         span: 'de {opens} a {closes}',
         title: 'Horario',
