@@ -9,8 +9,6 @@ import { hasModes, inTime, isScreen, openStory, setMode, showStory, stories, sto
 const isAll = process.env.TEST_ALL === 'y'
 /** Widths beside the phone's, which every story starts at. */
 const widths = isAll ? [340, 768, 1280] : []
-/** Text that may end with an ellipsis, since it's whole in a title or on the next screen. */
-const shortened = '.rx-price-name, .rx-price-name > small'
 
 /** Spanish has the longest words. */
 const looks = firstOrAll(
@@ -39,7 +37,7 @@ export function expectStories(are: (story: string) => boolean) {
         await showStory(page, story)
         await inTime(`axe reads ${story}`, expectAccessible(page, '#storybook-root', { differsBy, knowsParts: true }))
         if (differsBy !== 'anything') return
-        if (isScreen(story)) await expectWholeAt(page, widths, shortened)
+        if (isScreen(story)) await expectWholeAt(page, widths)
         if (!isAll || !hasModes(story)) return
         await setMode(page, 'dark')
         await expectAccessible(page, '#storybook-root', { differsBy: 'colors', knowsParts: true })

@@ -191,7 +191,7 @@ describe('text size', () => {
       const { page } = await open({ viewport: phone })
       await page.addInitScript(() => localStorage.setItem('rxgauge:textSize', '150'))
       await declineFavorite(page, words)
-      const isWhole = () => expectWholeAt(page, [1280], '.rx-price *, .site-band, .site-brand *')
+      const isWhole = () => expectWholeAt(page, [1280], '.site-band, .site-brand *')
       for (const path of ['/?', '/savings?letter=L&', '/savings/Lisinopril/info?', '/contact-us?', '/sign-up?']) {
         await page.goto(siteUrl(`${path}orgCode=ACME&lang=${lang}`))
         await page.locator('h1').waitFor()

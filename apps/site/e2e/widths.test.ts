@@ -13,6 +13,7 @@ import {
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -87,6 +88,83 @@ test('the screens after the prices, from 700 to 1280 px', async () => {
   }
 })
 
+test.each(['en', 'es'])('the header with its tabs is one row, in %s', async (language) => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+  for (const width of [1280, 1200]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.locator('.site-nav').isVisible()).toBe(true)
+    expect((await page.locator('.site-header').boundingBox())?.height, `at ${width} px`).toBe(64)
+  }
+})
+
+test.each([
+  [320, 1],
+  [700, 2],
+  [1280, 4],
+])('at %d px the index has %d columns of medications, within the letters’ edges', async (width, columns) => {
+  const { page } = await open({ viewport: { width, height: 900 } })
+  await page.goto(siteUrl('/savings?letter=A&orgCode=ACME&lang=es'))
+  const drugs = page.locator('.site-drugs a')
+  await drugs.first().waitFor()
+  const lefts = await drugs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(columns)
+  const edges = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return [left, right]
+    })
+  expect(await edges('.site-drugs')).toEqual(await edges('.site-letters'))
+})
+
+test('the footer has its links, the logo and the small print beside each other where there is room', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.goto(siteUrl('/aboutus?orgCode=ACME&lang=es'))
+  const box = async (selector: string) => {
+    const found = await page.locator(`.site-footer ${selector}`).first().boundingBox()
+    if (!found) throw new Error(`The footer has no ${selector}`)
+    return found
+  }
+  for (const width of [701, 1000, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [logo, print, powered] = await Promise.all(
+      ['.site-footer-logo', '.site-footer-small-print', '.site-powered'].map(box),
+    )
+    if (!logo || !print || !powered) throw new Error('A part of the footer is missing')
+    expect(logo.x + logo.width, `at ${width} px`).toBeLessThan(print.x)
+    expect(print.x + print.width, `at ${width} px`).toBeLessThanOrEqual(powered.x)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [logo, print, powered] = [
+    await box('.site-footer-logo'),
+    await box('.site-footer-small-print'),
+    await box('.site-powered'),
+  ]
+  expect(print.x).toBe(logo.x)
+  expect(print.y).toBeGreaterThan(Math.max(logo.y + logo.height, powered.y + powered.height) - 1)
+})
+
+test('the thank-you page leads on first, with whole buttons at each width', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  const { contact } = await loadMessages(siteArea, 'es')
+  await page.goto(siteUrl('/contact-us?orgCode=ACME&lang=es'))
+  await page.getByLabel(contact.firstName).fill('Ana')
+  await page.getByLabel(contact.lastName).fill('Diaz')
+  await page.getByLabel(contact.email, { exact: true }).fill('ana@example.com')
+  await page.getByLabel(contact.notes).fill('¿Acepta mi farmacia la tarjeta?')
+  await page.getByRole('button', { name: contact.send }).click()
+  await page.getByRole('heading', { name: contact.thanks }).waitFor()
+  const actions = page.locator('.site-reading .rx-button-row > *')
+  expect(await actions.allTextContents()).toEqual([contact.search, contact.another, contact.faqs])
+  await expectWholeAt(page, [320, 700, 1280])
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const action of await actions.all()) {
+      expect((await action.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+  }
+})
+
 test('the name of the lowest price is whole on a phone, even beside a long one', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   for (const drug of ['atorvastatin', 'ozempic']) {
@@ -113,7 +191,7 @@ test('at each width that the specification names, the way to a coupon and the pa
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await declineFavorite(page, text)
   // The phones of the app's band are drawn beyond its edge.
-  const isWhole = () => expectWholeAt(page, namedWidths, '.rx-price *, .site-band')
+  const isWhole = () => expectWholeAt(page, namedWidths, '.site-band')
   await page.goto(siteUrl('/?orgCode=ACME&lang=es'))
   await page.locator('h1').waitFor()
   await isWhole()

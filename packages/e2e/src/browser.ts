@@ -31,13 +31,17 @@ export function fileBrowser(): () => Browser {
   })
 }
 
-/** A full Chromium, which unlike its headless shell has notifications. It closes after the file's last test. */
-export function fullBrowser(): () => Browser {
+/**
+ * A full Chromium, which unlike its headless shell has notifications. It closes after the file's last test.
+ * `keepsPages`: it also has its back-forward cache, which Playwright turns off.
+ */
+export function fullBrowser({ keepsPages = false } = {}): () => Browser {
   const browser = whileTesting(() => {
     const executablePath = findChromium('whole')
     if (executablePath === undefined)
       throw new Error('Notifications need a full Chromium or Chrome, but only its headless shell is installed.')
-    return chromium.launch({ executablePath, args: testFlags })
+    const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : []
+    return chromium.launch({ executablePath, args: testFlags, ignoreDefaultArgs })
   })
   afterAll(() => browser().close())
   return browser

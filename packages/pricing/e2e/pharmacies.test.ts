@@ -120,8 +120,12 @@ describe('below the main button', () => {
     await page.getByLabel(english.settings.zip).fill('10001')
     await page.getByRole('radio', { name: english.views.list }).check()
     await readPrices(page)
-    await page.locator('.rx-nearby').scrollIntoViewIfNeeded()
     const first = page.locator('.rx-nearby .rx-pharmacy-open').first()
+    await first.waitFor()
+    // They are beside the list, whose side would be empty.
+    const edge = (selector: string, side: 'left' | 'right') =>
+      page.locator(selector).evaluate((element, name) => element.getBoundingClientRect()[name], side)
+    expect(await edge('.rx-nearby', 'left')).toBeGreaterThan(await edge('.rx-prices', 'right'))
     await first.click()
     await page.locator('.rx-coupon').waitFor()
     await page.reload()

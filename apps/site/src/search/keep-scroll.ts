@@ -14,7 +14,9 @@ export function keepScroll({ read, write }: ScrollStore) {
 
   const save = () => write(Math.round(scrollY))
   const saveIfHidden = () => {
-    if (document.visibilityState === 'hidden') save()
+    // A page that stores anything while it's being left isn't kept in the back-forward cache.
+    const isStored = (read() ?? 0) === Math.round(scrollY)
+    if (document.visibilityState === 'hidden' && !isStored) save()
   }
 
   function restore() {

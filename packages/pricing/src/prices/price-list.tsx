@@ -97,7 +97,7 @@ function Row({ row, rank, saving, isFull, isSaidBelow }: RowProps) {
             </span>
           )}
         </span>
-        {!isSaidBelow && (row.note || !row.asksInsurance) && <small title={row.note || undefined}>{row.note}</small>}
+        {!isSaidBelow && (row.note || !row.asksInsurance) && <small>{row.note}</small>}
         {row.canRetry && !isSaidBelow && (
           <Button
             kind="link"

@@ -41,10 +41,11 @@ export function PricesScreen({ isEditing }: { isEditing: boolean }) {
               <CopayNote shown={shown} />
               <ForwardingNotice />
               <SelectInsurance />
-              <FirstPharmaciesLoader />
+              {isGauge && <FirstPharmaciesLoader />}
             </>
           )}
         </div>
+        {!isEditing && !isGauge && <FirstPharmaciesLoader />}
         {!isEditing && <ResultActions />}
       </div>
       {!isEditing && <CoveredAlternatives />}

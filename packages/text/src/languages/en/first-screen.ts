@@ -85,7 +85,7 @@ export const messages = sentences({
   prices: {
     list: 'The four prices',
     retailNote: 'without a coupon or insurance',
-    discountNote: '{network} card, lowest of {count} cards',
+    discountNote: '{network}, lowest of {count} cards',
     discountNoteOne: 'with the {network} card',
     couponNote: 'at {name}',
     programNote: '{name}',

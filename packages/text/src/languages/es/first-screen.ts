@@ -104,7 +104,7 @@ export const messages = translation<FirstScreenMessages>()({
   prices: {
     list: 'Los cuatro precios',
     retailNote: 'sin cupón ni seguro',
-    discountNote: '{network}, la mejor de {count}',
+    discountNote: '{network}, la mejor de {count} tarjetas',
     discountNoteOne: 'con la tarjeta {network}',
     couponNote: 'en {name}',
     programNote: '{name}',

@@ -17,7 +17,7 @@ export const messages: SiteMessages = {
       search: 'Buscar medicamento',
       howItWorks: 'Cómo funciona',
       about: 'Quiénes somos',
-      faq: 'Preguntas frecuentes',
+      faq: 'Preguntas',
       navigation: 'Navegación principal',
       skip: 'Ir al contenido',
       menu: 'Menú',
