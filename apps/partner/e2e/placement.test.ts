@@ -105,6 +105,25 @@ describe('a gauge that is there already', () => {
   })
 })
 
+test('a tag that was taken out before it ran leaves its place to the next, as in an effect of React’s strict mode', async () => {
+  const page = await open('<body><main></main></body>')
+  await page.evaluate(async (src) => {
+    const add = () => {
+      const script = document.createElement('script')
+      script.src = src
+      script.dataset.org = 'ACME'
+      document.querySelector('main')?.append(script)
+      return { script, loaded: new Promise((loaded) => script.addEventListener('load', loaded)) }
+    }
+    const first = add()
+    first.script.remove()
+    await Promise.all([first.loaded, add().loaded])
+  }, siteUrl('/widget.js'))
+  await medicationField(page.locator('main')).waitFor()
+  expect(await gauges().count()).toBe(1)
+  expect(ours()).toEqual([])
+})
+
 describe('a tag that has nothing to do yet', () => {
   test('waits for a target that comes later', async () => {
     const page = await open(`<head>${tag('data-org="ACME" data-target="#slot"')}</head><body><main></main></body>`)
@@ -130,7 +149,7 @@ describe('a tag that has nothing to do yet', () => {
     const page = await open(`<head>${tag('')}</head><body></body>`)
     await page.waitForFunction(() => customElements.get('rx-gauge'))
     await page.clock.runFor(10_000)
-    await expect.poll(ours).toEqual([expect.stringContaining('no "data-org, <rx-gauge> or mount"')])
+    await expect.poll(ours).toEqual([expect.stringContaining('no "tag with data-org, <rx-gauge> or mount"')])
   })
 
   test('is silent on a page that mounts by itself', async () => {

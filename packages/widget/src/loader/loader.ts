@@ -172,12 +172,14 @@ function place() {
   const selector = options.get('target')
   const body = documentProperty('body')
   if (selector) whenFound(selector, (target) => insert(options, (element) => target.append(element)))
-  else if (options.has('org'))
+  // A tag that was taken out before it ran, as React's strict mode does, has no place.
+  else if (options.has('org') && tag.isConnected)
     insert(options, (element) => (body.contains(tag) ? tag.after(element) : body.append(element)))
   // The page calls `mount` itself, or has the element.
   else
     setTimeout(() => {
-      if (!(customElements.get(name) as typeof RxGauge).isUsed) console.info(missing(`data-org, <${name}> or mount`))
+      if (!(customElements.get(name) as typeof RxGauge).isUsed)
+        console.info(missing(`tag with data-org, <${name}> or mount`))
     }, patience)
 }
 
