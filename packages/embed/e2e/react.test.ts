@@ -16,7 +16,7 @@ declare const page: ReactPage
 const { here, open } = visits()
 const host = () => siteUrl('')
 const policy = (origin: string) =>
-  `default-src 'none'; script-src 'self' ${origin}; connect-src ${origin}; img-src data:; require-trusted-types-for 'script'`
+  `default-src 'none'; script-src 'self' ${origin}; connect-src ${origin}; img-src data:; require-trusted-types-for 'script'; trusted-types rxgauge`
 
 /** What the server rendered. */
 let rendered = ''
@@ -113,6 +113,21 @@ test('if the script does not come, onError hears it, and the next gauge tries ag
   await render(undefined)
   await render(acme())
   await medicationField(gauge()).waitFor()
+})
+
+test('a page that refuses at first is asked again, too', async () => {
+  await begin()
+  const load = () =>
+    here().page.evaluate((host) => page.loadRxGauge({ host }).then((api) => typeof api?.mount, String), host())
+  await here().page.evaluate(() => {
+    const { createElement } = document
+    document.createElement = () => {
+      document.createElement = createElement
+      throw new Error('refused')
+    }
+  })
+  expect(await load()).toBe('Error: refused')
+  expect(await load()).toBe('function')
 })
 
 test('a page has one host: another is refused, and so is one that is no address', async () => {

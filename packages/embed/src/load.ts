@@ -11,6 +11,9 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): typeof rules
 }
 
+/** Made once, because a policy that lists names refuses one that's there already. */
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
 /** One per page, as `window.RxGauge` is. */
 let loading: { src: string; api: Promise<RxGaugeApi> } | undefined
 
@@ -32,8 +35,13 @@ export async function loadRxGauge({ host, ...defaults }: LoadOptions): Promise<R
 function loadOnce(src: string): Promise<RxGaugeApi> {
   if (loading && loading.src !== src)
     throw new Error(`RxGauge: this page has loaded ${loading.src} already, not ${src}`)
-  loading ??= { src, api: loadScript(src) }
-  return loading.api
+  if (loading) return loading.api
+  const api = loadScript(src)
+  loading = { src, api }
+  api.catch(() => {
+    loading = undefined
+  })
+  return api
 }
 
 async function loadScript(src: string): Promise<RxGaugeApi> {
@@ -43,7 +51,7 @@ async function loadScript(src: string): Promise<RxGaugeApi> {
   const script = document.createElement('script')
   try {
     const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-    const policy = trustedTypes?.createPolicy('rxgauge', { createScriptURL: (url) => url })
+    policy ??= trustedTypes?.createPolicy('rxgauge', { createScriptURL: (url) => url })
     script.src = policy ? policy.createScriptURL(src) : src
     await new Promise((resolve, reject) => {
       script.onload = resolve
@@ -54,7 +62,6 @@ async function loadScript(src: string): Promise<RxGaugeApi> {
     if (api) return api
     throw new Error('no RxGauge')
   } catch (cause) {
-    loading = undefined
     script.remove()
     throw Object.assign(new Error(`RxGauge: ${src} did not load`), { cause })
   }

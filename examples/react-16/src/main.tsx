@@ -1,0 +1,5 @@
+import React from 'react'
+import ReactDOM from 'react-dom'
+import { App } from './app'
+
+ReactDOM.render(<App />, document.getElementById('root'))
