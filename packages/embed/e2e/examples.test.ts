@@ -38,7 +38,7 @@ test.each(firstOrAll(...examples, 'react-17'))(
   '%s: one gauge, none after leaving, one after return; its events are heard',
   async (name) => {
     const folder = copyExample(name)
-    await npm(folder, 'install', '--no-audit', '--no-fund', '--prefer-offline')
+    await npm(folder, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0')
     await npm(folder, 'run', 'types')
     await npm(folder, 'run', 'build', '--if-present')
     const address = await start(folder)

@@ -49,6 +49,10 @@ test('arethetypeswrong finds nothing, for Node 10 to 16, modules and require, an
   expect(checked).toMatchObject({ types: { kind: 'included' }, problems: [] })
 })
 
+test.each(['js', 'cjs'])('react.%s is for the browser alone where React has server components', (extension) => {
+  expect(readFileSync(`packages/embed/dist/react.${extension}`, 'utf8')).toMatch(/^'use client'/)
+})
+
 test('the types are those that were reviewed; with `--update` this test accepts a change', async () => {
   const files = globSync('*.d.ts', { cwd: 'packages/embed/dist' }).sort()
   const declared = files.map((file) => `// ${file}\n${readFileSync(`packages/embed/dist/${file}`, 'utf8')}`)
