@@ -6,11 +6,11 @@ test('nothing that a page downloads is larger than was kept; where it must be: p
   expect(findGrowth(keptSizes(), measureSizes())).toEqual([])
 })
 
-test('what was promised holds: 2 KB of loader, 92 KB until the widget can be used, 105 KB for the site’s first script', () => {
+test('what was promised holds: 2 KB of loader, 93 KB until the widget can be used, 106 KB for the site’s first script', () => {
   const { bytes } = measureSizes()
   expect(bytes['widget’s loader']).toBeLessThanOrEqual(2000)
-  expect(bytes['widget until it can be used']).toBeLessThanOrEqual(92_000)
-  expect(bytes['site’s first script']).toBeLessThanOrEqual(105_000)
+  expect(bytes['widget until it can be used']).toBeLessThanOrEqual(93_000)
+  expect(bytes['site’s first script']).toBeLessThanOrEqual(106_000)
 })
 
 /** A page of each kind: with the first screen's styles in it, and with all of them in a file. */

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import { getContent, getIdentity } from './calls/settings'
+import { acquisitionCost } from './entities/acquisition-cost'
 import { organization } from './entities/organization'
-import { acquisitionCost } from './entities/price'
 import { drug, product, unitContent } from './entities/product'
 import { price, productDetailId } from './wire'
 

@@ -1,13 +1,11 @@
 /** A guest's coupon on this device: for a day, of one organization, and until somebody signs in. */
-import type { Organization } from '@rxgauge/contract'
-import { editionOf, editionTraits } from '@rxgauge/text'
+import { isProfessional, type Organization } from '@rxgauge/contract'
 import { guestCouponCache } from './offline-cards-cache'
-import { readGuestCoupon } from './read-guest-coupon'
 import { hasServiceWorker } from './register-worker'
 
 /** Not for professionals, whose patients show the coupons, nor where an organization saves none. */
 export const keepsGuestCoupons = (organization: Organization): boolean =>
-  organization.options.saveCouponFlag && !editionTraits(editionOf(organization)).sendsToPatient
+  organization.options.saveCouponFlag && !isProfessional(organization)
 
 export const organizationNameOf = ({ code, app }: Organization): string => `${code} ${app.appCode}`
 
@@ -17,9 +15,7 @@ export async function deleteGuestCoupon(): Promise<void> {
 
 /** Deletes a coupon that has ended or is another organization's. */
 export async function deleteOldGuestCoupon(organization: Organization, now: number): Promise<void> {
-  if (!hasServiceWorker()) return
-  const kept = await readGuestCoupon(now).catch(() => undefined)
-  if (!kept) return
-  if (kept.organization !== organizationNameOf(organization) || !keepsGuestCoupons(organization))
-    await deleteGuestCoupon()
+  if (!hasServiceWorker() || !(await caches.has(guestCouponCache).catch(() => false))) return
+  const { isOldGuestCoupon } = await import('./old-guest-coupon')
+  if (await isOldGuestCoupon(organization, now)) await deleteGuestCoupon()
 }

@@ -7,6 +7,7 @@ import { SiteLink, useGo } from '../links'
 import { Redirect } from '../rendering/redirect'
 import { useServedData } from '../rendering/use-served-data'
 import { useRouteNow, useSite } from '../site-context'
+import { DrugCosts } from './drug-costs'
 import { DrugInfo } from './drug-info'
 import { DrugPrices } from './drug-prices'
 import { DrugSection } from './drug-section'
@@ -41,7 +42,11 @@ export default function DrugSavingsPage() {
       ) : (
         <PricesWithZip key={name} name={name} product={summary?.product} />
       )}
-      {summary && <DrugSection drug={summary} isFramed={isInfo && framed === name} />}
+      {summary && (
+        <DrugSection drug={summary} isFramed={isInfo && framed === name}>
+          {summary.acquisitionCost && <DrugCosts cost={summary.acquisitionCost} />}
+        </DrugSection>
+      )}
     </div>
   )
 }

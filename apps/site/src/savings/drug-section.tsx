@@ -1,4 +1,4 @@
-/** A medication's summary for visitors without a zip: names, forms, the price of its usual fill in one place, and its cost. */
+/** A medication's summary for visitors without a zip: names, forms, and the price of its usual fill in one place. */
 import {
   type Cents,
   type DrugSummary,
@@ -9,20 +9,22 @@ import {
   type Product,
 } from '@rxgauge/contract'
 import { countOf, fill, formName, type SiteMessages } from '@rxgauge/text'
+import type { ReactNode } from 'react'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
-import { DrugCosts } from './drug-costs'
 import { PriceBand } from './price-band'
 
 interface DrugSectionProps {
   drug: DrugSummary
   /** A frame above says what the medication is, and its forms. */
   isFramed?: boolean
+  /** Below the price. */
+  children?: ReactNode
 }
 
-export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
+export function DrugSection({ drug, isFramed = false, children }: DrugSectionProps) {
   const { text } = useSite()
-  const { product, forms, usual, price, acquisitionCost } = drug
+  const { product, forms, usual, price } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
   const hasOther = product.aliasId !== null
   const amount = countOf(usual.quantity, usual.unitName, text.medication, usual.unitContent)
@@ -35,7 +37,7 @@ export function DrugSection({ drug, isFramed = false }: DrugSectionProps) {
           <Price {...price} fill={{ amount, strength: usual.strength, zip: price.zip }} />
         </div>
       )}
-      {acquisitionCost && <DrugCosts cost={acquisitionCost} />}
+      {children}
       <dl className="site-drug-facts">
         {!isFramed && (
           <div>

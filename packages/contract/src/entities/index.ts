@@ -1,3 +1,4 @@
+export * from './acquisition-cost'
 export * from './device'
 export * from './insurance'
 export * from './letter-codes'

@@ -1,6 +1,7 @@
 /** The four prices and their details (search 3). Money is decimal dollars on the wire and whole cents in our code. */
 import * as v from 'valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
+import { acquisitionCost } from './acquisition-cost'
 import { offerType } from './letter-codes'
 import { unitContent } from './product'
 
@@ -229,19 +230,6 @@ const explainedCopay = v.object({
   /** What the amounts are made of; empty if only a range is known. */
   fills: v.array(copayFill),
 })
-
-/** What pharmacies paid on average for one unit of a drug's representative package. */
-export const acquisitionCost = v.object({
-  ndc: v.string(),
-  /** EA each, ML milliliters, GM grams. */
-  unit: v.picklist(['EA', 'ML', 'GM']),
-  source: v.string(),
-  asOf: day,
-  staleFlag: flag,
-  /** Each change, oldest first: dollars for one unit from that day on. The first may be older than twelve months. */
-  changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
-})
-export type AcquisitionCost = v.InferOutput<typeof acquisitionCost>
 
 /** The prices of the gauge, plus what pharmacies paid for one unit of the drug in the last twelve months. */
 export const priceExplanations = v.object({
