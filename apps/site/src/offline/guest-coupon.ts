@@ -16,6 +16,8 @@ export async function deleteGuestCoupon(): Promise<void> {
 /** Deletes a coupon that has ended or is another organization's. */
 export async function deleteOldGuestCoupon(organization: Organization, now: number): Promise<void> {
   if (!hasServiceWorker() || !(await caches.has(guestCouponCache).catch(() => false))) return
-  const { isOldGuestCoupon } = await import('./old-guest-coupon')
-  if (await isOldGuestCoupon(organization, now)) await deleteGuestCoupon()
+  const { readGuestCoupon } = await import('./read-guest-coupon')
+  const kept = await readGuestCoupon(now).catch(() => undefined)
+  if (kept?.organization !== organizationNameOf(organization) || !keepsGuestCoupons(organization))
+    await deleteGuestCoupon()
 }
