@@ -143,6 +143,14 @@ describe('below the main button', () => {
     expect(await page.getByRole('radio', { name: english.views.list }).isChecked()).toBe(true)
   })
 
+  test('are all there is, if there are no more', async () => {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(widget({ drug: 'atorvastatin', org: 'CORNER' }))
+    await page.locator('.rx-nearby').scrollIntoViewIfNeeded()
+    await page.locator('.rx-nearby .rx-pharmacies').getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('button', { name: /^All \d+ pharmacies$/ }).count()).toBe(0)
+  })
+
   test('of a phone there is neither a list nor a call', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } })
     const calls: string[] = []

@@ -56,9 +56,11 @@ export default function FirstPharmacies() {
               />
             ))}
           </ul>
-          <Button kind="link" onClick={() => results.showPharmacies()}>
-            {fill(text.every, { count: offers.length })}
-          </Button>
+          {offers.length > shownAtOnce && (
+            <Button kind="link" onClick={() => results.showPharmacies()}>
+              {fill(text.every, { count: offers.length })}
+            </Button>
+          )}
         </>
       )}
     </div>
