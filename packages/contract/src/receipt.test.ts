@@ -112,6 +112,7 @@ test('one unit has no more decimals than its line needs', () => {
       parseDollars(total) ?? cents(0),
     )
     const item = found?.base[0]?.item
+    expect(found?.steps[0]?.amount).toBe(item?.kind === 'units' ? item.unitPrice : undefined)
     return item?.kind === 'units' ? item.unitPrice : undefined
   }
   expect(unitPrice('30', '1.3228853', '39.69')).toBe('1.323')
@@ -134,6 +135,25 @@ test('what rounding leaves is a line; nothing else is', () => {
     ),
   ).toEqual(['units 1.01', 'contractPercent -0.50', 'fee 0.13', 'rounded -0.01', '='])
   expect(receipt('9.07', ...contract.slice(0, -1), ['contractPrice', '9.07'])).toBeUndefined()
+})
+
+test('the steps lead to the price; higher ones that it was compared with are apart', () => {
+  const found = receiptOf(
+    steps(
+      ['quantity', '30'],
+      ['contractPrice', '7.06'],
+      ['usualUnitPrice', '1.7152867'],
+      ['usualPrice', '51.46'],
+      ['cardPrice', '7.06'],
+      ['percentOff', '14'],
+      ['lowestPrice', '3.00'],
+      ['couponPrice', '6.07'],
+    ),
+    cents(607),
+  )
+  const figures = (of: readonly PriceStep[] | undefined) => of?.map(({ label, amount }) => `${label} ${amount}`)
+  expect(figures(found?.steps)).toEqual(['contractPrice 7.06', 'percentOff 14', 'lowestPrice 3.00', 'couponPrice 6.07'])
+  expect(figures(found?.higher)).toEqual(['usualPrice 51.46'])
 })
 
 test('without steps, or with those of another price, there is no receipt', () => {

@@ -46,13 +46,25 @@ export interface Receipt {
   total: Cents
 }
 
+/** A receipt with the steps behind it. */
+export interface ReceiptWithSteps extends Receipt {
+  /** Those that lead to the price, which is the last one. The price of one unit is the receipt's. */
+  steps: readonly PriceStep[]
+  /** Higher prices that it was compared with. */
+  higher: readonly PriceStep[]
+}
+
 /** @returns `undefined` if the steps don't lead to the price, so that no receipt is shown */
-export function receiptOf(steps: readonly PriceStep[], total: Cents): Receipt | undefined {
-  const last = resultsOf(steps).at(-1)
+export function receiptOf(steps: readonly PriceStep[], total: Cents): ReceiptWithSteps | undefined {
+  const found = resultsOf(steps)
+  const last = found.at(-1)
   if (!last || last.amount !== total) return undefined
   const { base, off } = last
   const subtotal = sumOf(base)
-  return subtotal + sumOf(off) === total ? { base, off, subtotal: cents(subtotal), total } : undefined
+  if (subtotal + sumOf(off) !== total) return undefined
+  const compared = [...new Set(found)].filter((each) => each !== last && each.amount > subtotal)
+  const higher = compared.flatMap(({ steps }) => steps.slice(-1))
+  return { base, off, subtotal: cents(subtotal), total, steps: last.steps, higher }
 }
 
 /** A fixed copay, or the price of the fill less what the plan pays. */
@@ -65,7 +77,7 @@ export function copayReceipt({ amount: total, share }: CopayFill): Receipt {
 }
 
 /** An intermediate price with the lines that lead to it. */
-interface Result extends Pick<Receipt, 'base' | 'off'> {
+interface Result extends Pick<ReceiptWithSteps, 'base' | 'off' | 'steps'> {
   amount: number
 }
 
@@ -95,17 +107,18 @@ interface Before {
   before: readonly Result[]
 }
 
-function resultOf({ label, amount: text }: PriceStep, { quantity, underway, before }: Before): Result | undefined {
-  const amount = parseDollars(text)
+function resultOf(step: PriceStep, { quantity, underway, before }: Before): Result | undefined {
+  const { label } = step
+  const amount = parseDollars(step.amount)
   if (amount === undefined) return undefined
   const computed = underway.length > 0 ? computedResult(underway, quantity, before.at(-1), amount) : undefined
-  if (computed) return computed
+  if (computed) return { ...computed, steps: [...computed.steps, step] }
   // The least of several, or the same price under another name.
   const same = before.find((each) => each.amount === amount)
   if (same) return same
   const isLeast = label === 'cardPrice' || label === 'couponPrice'
   if (underway.length > 0 || (isLeast && before.length > 0)) return undefined
-  return { base: [{ item: { kind: 'price', label }, amount }], off: [], amount }
+  return { base: [{ item: { kind: 'price', label }, amount }], off: [], steps: [step], amount }
 }
 
 const ofOneUnit: ReadonlySet<PriceStep['label']> = new Set(['unitCost', 'macUnitPrice', 'usualUnitPrice'])
@@ -122,19 +135,15 @@ function computedResult(
   if (!ofOneUnit.has(first.label)) {
     if (!last) return undefined
     const off = withRounding(linesFrom(steps, last.amount / 100), amount - last.amount)
-    return off && { base: last.base, off: [...last.off, ...off], amount }
+    return off && { base: last.base, off: [...last.off, ...off], steps: [...last.steps, ...steps], amount }
   }
   if (!quantity) return undefined
   const product = Number(quantity.amount) * Number(first.amount)
-  const units: ReceiptItem = {
-    kind: 'units',
-    quantity: quantity.amount,
-    unit: quantity.detail,
-    unitPrice: shortUnitPrice(first.amount, quantity.amount),
-  }
+  const unitPrice = shortUnitPrice(first.amount, quantity.amount)
+  const units: ReceiptItem = { kind: 'units', quantity: quantity.amount, unit: quantity.detail, unitPrice }
   const lines = [{ item: units, amount: centsOf(product) }, ...linesFrom(steps.slice(1), product)]
   const base = withRounding(lines, amount)
-  return base && { base, off: [], amount }
+  return base && { base, off: [], steps: [{ ...first, amount: unitPrice }, ...steps.slice(1)], amount }
 }
 
 /** A file's price of one unit with two decimals, or as many more as a reader needs to get the line's amount, to the cent. */

@@ -63,6 +63,10 @@ test('on a phone, the sheet of a receipt leaves no half empty, and grows for its
   expect(await height()).toBeLessThanOrEqual(500)
   await sheet.getByText(english.howPriced.figures).click()
   await expect.poll(height).toBeGreaterThan(700)
+  // They lead to the price: the card's price, the coupon's least, what is left; then the higher usual price. All have one source.
+  const figures = await sheet.getByRole('definition').allInnerTexts()
+  expect(figures).toEqual(['$7.06', '14%', '$3.00', '$6.07', '$51.46'])
+  expect(await sheet.getByText(english.howPriced.ownSource.demo).count()).toBe(1)
 })
 
 test('on a phone, the sheet of the insurance help is as tall as its sentences and buttons', async () => {

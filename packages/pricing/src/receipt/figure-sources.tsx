@@ -1,49 +1,48 @@
-/** The figures that a price was computed and compared from, each with its file and day. */
-import type { ExplainedPrice, PriceStep } from '@rxgauge/contract'
-import { fillPlaces } from '@rxgauge/text'
+/** The figures that lead to a price, and higher ones that it was compared with, each with its file and day. */
+import { type ExplainedPrice, type PriceStep, receiptOf } from '@rxgauge/contract'
+import { fill, fillPlaces } from '@rxgauge/text'
+import { Fragment } from 'react'
 import { useResults } from '../results/results-context'
 import { dollars } from './dollars'
 import { useSourceWords } from './source-words'
 
-export function FigureSources({ price: { steps, source, asOf, staleFlag } }: { price: ExplainedPrice }) {
+export function FigureSources({ price: { steps, amount, source, asOf, staleFlag } }: { price: ExplainedPrice }) {
   const text = useResults().messages.howPriced
   const { fromSource } = useSourceWords()
-  const figures = steps.filter((step) => step.source !== null)
+  const receipt = receiptOf(steps, amount)
+  const ofStep = (step: PriceStep) => (step.source === null ? '' : fromSource(step.source, step.asOf))
+  const ofPrice = fromSource(source, asOf)
+  // A source that all figures share is said once, below them.
+  const isShared = steps.every((step) => step.source === null || ofStep(step) === ofPrice)
+  const labelOf = ({ label, detail }: PriceStep) =>
+    detail === '' ? text.step[label] : `${text.step[label]} (${detail})`
+  const figures = receipt && [
+    ...receipt.steps.map((step) => ({ step, label: labelOf(step) })),
+    ...receipt.higher.map((step) => ({ step, label: fill(text.higher, { figure: labelOf(step) }) })),
+  ]
   return (
     <>
-      {figures.length > 0 && (
+      {figures && (
         <dl className="rx-pairs">
-          {figures.map((step, index) => (
-            <Figure key={index} step={step} />
+          {figures.map(({ step, label }, index) => (
+            <Fragment key={index}>
+              <dt>
+                {label}
+                {!isShared && step.source !== null && <small>{ofStep(step)}</small>}
+              </dt>
+              <dd>{figureOf(step)}</dd>
+            </Fragment>
           ))}
         </dl>
       )}
       <p className="rx-note">
-        {fromSource(source, asOf)} {staleFlag && text.stale}
+        {ofPrice} {staleFlag && text.stale}
       </p>
     </>
   )
 }
 
-function Figure({ step }: { step: PriceStep }) {
-  const { step: labels } = useResults().messages.howPriced
-  const { fromSource } = useSourceWords()
-  const { label, detail, source, asOf } = step
-  return (
-    <>
-      <dt>
-        {detail === '' ? labels[label] : `${labels[label]} (${detail})`}
-        {source !== null && <small>{fromSource(source, asOf)}</small>}
-      </dt>
-      <dd>{figureOf(step)}</dd>
-    </>
-  )
-}
-
-function figureOf({ label, amount }: PriceStep): string {
-  if (label === 'unitCostMissing') return ''
-  if (label === 'quantity' || label === 'pharmacies') return String(Number(amount))
-  return label.endsWith('Percent') || label === 'percentOff'
+const figureOf = ({ label, amount }: PriceStep): string =>
+  label.endsWith('Percent') || label === 'percentOff'
     ? fillPlaces('{percent}%', { percent: Number(amount) })
     : dollars(amount)
-}

@@ -346,6 +346,7 @@ export const messages = sentences(
         'unit-costs': 'Medication costs',
       },
       sourceAndDay: '{source}, {day}',
+      higher: '{figure} (higher, so not used)',
       copayBasis: {
         'formulary tier': 'What the plan’s drug list says about this medication.',
         'paid claims': 'The average of paid claims.',

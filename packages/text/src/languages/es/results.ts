@@ -336,6 +336,7 @@ export const messages: ResultsMessages = {
         'unit-costs': 'Costos de medicamentos',
       },
       sourceAndDay: '{source}, del {day}',
+      higher: '{figure} (más alto, por eso no se usa)',
       copayBasis: {
         'formulary tier': 'Lo que dice la lista de medicamentos del plan sobre este medicamento.',
         'paid claims': 'El promedio de las reclamaciones pagadas.',
