@@ -63,7 +63,7 @@ export default {
         pathNot: [
           '^packages/[^/]+/src/index\\.ts$',
           '^packages/ui/src/(dialog|drawer)/index\\.ts$',
-          '^packages/pricing/src/coupon/qr-code\\.tsx$',
+          '^packages/pricing/src/coupon/(code-groups\\.ts|qr-code\\.tsx)$',
           '^packages/pricing/src/(forms|pending-action|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
           '^packages/text/src/(loader|server/index)\\.ts$',

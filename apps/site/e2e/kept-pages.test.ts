@@ -60,7 +60,7 @@ test('the site’s view and typed text are there, nothing is requested, and its 
   await offers(page).first().waitFor()
   await settled(page)
   expect(requested).toEqual([])
-  await dialog(page, english.pharmacies.selectFavorite).getByRole('button', { name: english.pharmacies.notNow }).click()
+  await dialog(page, english.pharmacies.favoriteTitle).getByRole('button', { name: english.pharmacies.notNow }).click()
   await button(page, english.views.back).click()
   expect(await readPrices(page)).toEqual(prices)
 })

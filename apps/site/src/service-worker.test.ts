@@ -102,7 +102,9 @@ test('a stored coupon looks like the ticket on the pages: its owner, the codes, 
   const brand = { name: 'Acme <Benefits>', background: '#003D4C', color: '#FFFFFF' }
   const html = await offlinePage(v.parse(offlineCards, { ...stored, statements, brand })).text()
   expect(html).toContain('<p class="band" style="background:#003D4C;color:#FFFFFF">Acme &#60;Benefits&#62;</p>')
-  expect(html).toContain('<dt>Member ID</dt><dd>RXG00000000001</dd>')
+  expect(html).toContain(
+    '<dt>Member ID</dt><dd><span>RXG0</span><wbr><span>0000</span><wbr><span>0000</span><wbr><span>01</span></dd>',
+  )
   for (const statement of statements) expect(html).toContain(`${statement}.`)
   // A color must be a color and nothing else.
   expect(v.safeParse(offlineCards, { ...stored, brand: { ...brand, color: 'red;x' } }).success).toBe(false)

@@ -59,7 +59,7 @@ async function pricesShown() {
 async function listShown() {
   await offers(page).first().waitFor()
   await page.clock.fastForward(5_000)
-  await dialog(page, english.pharmacies.selectFavorite).getByRole('button', { name: english.pharmacies.notNow }).click()
+  await dialog(page, english.pharmacies.favoriteTitle).getByRole('button', { name: english.pharmacies.notNow }).click()
 }
 
 /** The map loads a file for each visible state: here New York, New Jersey and Connecticut. */

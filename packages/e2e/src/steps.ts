@@ -57,7 +57,7 @@ export const closeDialog = (page: Page, text: Sentences = english) =>
  * else.
  */
 export const declineFavorite = (page: Page, text: Sentences = english): Promise<void> =>
-  page.addLocatorHandler(dialog(page, text.pharmacies.selectFavorite), (question) =>
+  page.addLocatorHandler(dialog(page, text.pharmacies.favoriteTitle), (question) =>
     question.getByRole('button', { name: text.pharmacies.notNow }).click(),
   )
 

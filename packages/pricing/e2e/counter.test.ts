@@ -175,8 +175,13 @@ test('a coupon for mail order says to enter its numbers, and its site comes firs
     '.rx-coupon-layout .rx-button[data-kind="primary"], .rx-coupon-layout .rx-button:not([data-kind])',
   )
   expect(await primary.allTextContents()).toEqual([text.launch])
-  // The sentence about nearby pharmacies leads to them.
-  await page.getByRole('button', { name: /^Save up to \$[\d.]+ more at nearby pharmacies$/ }).click()
+  // What counts nearby isn't there for mail order.
+  expect(await page.getByText(text.groupsNear.split('{')[0] ?? '').count()).toBe(0)
+  // The row about nearby pharmacies leads to them.
+  await page
+    .locator('.rx-coupon-actions')
+    .getByRole('button', { name: /^Save up to \$[\d.]+ more at nearby pharmacies$/ })
+    .click()
   await page.getByRole('list', { name: english.pharmacies.list }).waitFor()
 })
 

@@ -135,6 +135,14 @@ describe('a discount card', () => {
     await offers(page).filter({ hasText: 'Riverside Pharmacy' }).click()
     await page.getByRole('button', { name: 'Other locations of Riverside Pharmacy' }).click()
     const pharmacies = dialog(page, 'Select Pharmacy').getByRole('list')
+    await pharmacies.getByRole('button').first().waitFor()
+    // Its edge cuts a name, so that one sees that the list goes on.
+    const cutNames = await pharmacies.evaluate((list) => {
+      const edge = list.getBoundingClientRect().bottom
+      const names = [...list.querySelectorAll('b')].map((name) => name.getBoundingClientRect())
+      return names.filter(({ top, bottom }) => top + 4 < edge && edge < bottom - 4).length
+    })
+    expect(cutNames).toBe(1)
     await expectAccessible(page, 'rx-gauge')
     // The same pharmacies on a map, if the organization shows one.
     await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'Map' }).check()

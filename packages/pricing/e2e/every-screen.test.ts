@@ -172,8 +172,8 @@ describe.each([
     await list.waitFor()
     // After four seconds, skipped here by the fake clock, it asks for a favorite.
     await page.clock.fastForward(4000)
-    await dialog(page, text.pharmacies.selectFavorite).getByRole('button', { name: text.pharmacies.notNow }).click()
-    await dialog(page, text.pharmacies.selectFavorite).waitFor({ state: 'detached' })
+    await dialog(page, text.pharmacies.favoriteTitle).getByRole('button', { name: text.pharmacies.notNow }).click()
+    await dialog(page, text.pharmacies.favoriteTitle).waitFor({ state: 'detached' })
     expect(await list.getByText(text.pharmacies.bestPrice, { exact: true }).count()).toBe(1)
     expect(await list.getByText(text.pharmacies.bestMailPrice).count()).toBe(1)
     expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(300)
@@ -207,7 +207,16 @@ describe.each([
     for (const statement of [text.coupon.notInsurance, text.coupon.free, text.coupon.excluded]) {
       expect(await page.getByText(statement).count()).toBeGreaterThan(0)
     }
-    await page.getByText(pattern(text.coupon.groupsNear)).waitFor()
+    const chains = page.getByText(pattern(text.coupon.groupsNear))
+    await chains.waitFor()
+    // Independent pharmacies are no chain, and each statement is said once on the side that shows.
+    expect(await chains.textContent()).not.toContain(text.pharmacies.independent)
+    expect(
+      await page
+        .getByText(/not insurance|no es un seguro/i)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(1)
     await looksRight()
     const [paper] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -113,6 +113,17 @@ test('a page comes with the data that its route shows, in the requested language
   expect(spanish.appDescription).toContain('le ayuda a saber')
 })
 
+test('an organization of professionals speaks of the patient, and its app’s band has the edition’s text', async () => {
+  for (const language of ['en', 'es']) {
+    const { organization } = await pageOf(`/?orgCode=CLINIC&lang=${language}`)
+    const { appDescription, appStepText } = organization.organizationOptionJson
+    for (const text of [appDescription, ...(appStepText ?? [])].slice(0, 1).concat(appStepText?.slice(1) ?? [])) {
+      expect(text).toMatch(/your patient|su paciente/)
+    }
+    expect(organization.app.appSettings.appBannerConfig.description).toBe('')
+  }
+})
+
 test('other addresses redirect home and keep the organization; routes of other editions are unknown here', async () => {
   for (const path of ['/nonsense', '/SearchMedication/a/b', '/savings/Lipitor/else', '/SearchMedication/a/b/c/d']) {
     const response = await ask(`${path}?orgCode=ACME&x=1`)

@@ -1,4 +1,5 @@
 /** The service worker's own page: the stored coupons, without anything that has to come from the network. */
+import { groupsOf } from '@rxgauge/pricing/code-groups'
 import { escapeHtml } from '../rendering/escape-html'
 import { siteFace } from '../rendering/typeface'
 import type { CardCodes, OfflineCards } from './offline-cards'
@@ -26,7 +27,7 @@ function couponsOf(stored: OfflineCards): string {
   const rows = (card: CardCodes) =>
     (['bin', 'pcn', 'groupNum', 'memberId'] as const)
       .filter((name) => card[name] !== '')
-      .map((name) => `<div><dt>${escapeHtml(labels[name])}</dt><dd>${escapeHtml(card[name])}</dd></div>`)
+      .map((name) => `<div><dt>${escapeHtml(labels[name])}</dt><dd>${grouped(card[name])}</dd></div>`)
       .join('')
   const band = brand
     ? `<p class="band" style="background:${brand.background};color:${brand.color}">${escapeHtml(brand.name)}</p>`
@@ -39,5 +40,11 @@ function couponsOf(stored: OfflineCards): string {
   return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(asOf)}</p>${articles.join('')}<p>${escapeHtml(notInsurance)}</p><p><a href="/">${escapeHtml(again)}</a></p>`
 }
 
+/** In groups as on the ticket, without spaces in its text, so that it's copied whole. */
+const grouped = (code: string) =>
+  groupsOf(code)
+    .map((group) => `<span>${escapeHtml(group)}</span>`)
+    .join('<wbr>')
+
 /** The coupon ticket of the site's pages, in as few rules as possible. */
-const css = `html{font-size:16px;--wash:#f5f8f8;--ink:#14262b;--edge:#c3ced1;--ticket:#fff;--soft:#51656b;--link:#003d4c}html[data-text="125"]{font-size:20px}html[data-text="150"]{font-size:24px}@media screen{html[data-theme=dark]{color-scheme:dark;--wash:#11191c;--ink:#eaf1f2;--edge:#5b7077;--ticket:#233034;--soft:#a9bcc1;--link:#8fd3e4}}*{box-sizing:border-box}body{margin:0;background:var(--wash);color:var(--ink);font:1rem/1.5 ${siteFace}}main{max-width:480px;margin:0 auto;padding:24px 16px 48px}h1{margin:0 0 8px;font-size:1.625rem;line-height:2rem}h2{margin:0;font-size:1.25rem;line-height:1.625rem}p{margin:0 0 4px}article{margin:24px 0;overflow:hidden;border:1px solid var(--edge);border-radius:16px;background:var(--ticket)}article>div{padding:16px 20px}.band{margin:0;padding:12px 20px;font-weight:600}.price{margin:8px 0 0;font-size:2.75rem;line-height:3rem;font-weight:750;font-variant-numeric:tabular-nums}.torn{position:relative;border-top:2px dashed var(--edge)}.torn::before,.torn::after{position:absolute;top:-11px;left:-11px;width:20px;height:20px;border:1px solid var(--edge);border-radius:50%;background:var(--wash);content:""}.torn::after{left:auto;right:-11px}dl{margin:8px 0 16px;display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:12px 16px}dt{color:var(--soft);font-size:0.75rem;line-height:1rem;font-weight:600}dd{margin:0;font:600 1.25rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}.legal{margin:12px 0 0;color:var(--soft);font-size:0.75rem;line-height:1rem}a{color:var(--link);display:inline-block;padding:10px 0}a:focus-visible{outline:2px solid var(--link);outline-offset:2px}@media (max-width:340px){dl{grid-template-columns:1fr}}`
+const css = `html{font-size:16px;--wash:#f5f8f8;--ink:#14262b;--edge:#c3ced1;--ticket:#fff;--soft:#51656b;--link:#003d4c}html[data-text="125"]{font-size:20px}html[data-text="150"]{font-size:24px}@media screen{html[data-theme=dark]{color-scheme:dark;--wash:#11191c;--ink:#eaf1f2;--edge:#5b7077;--ticket:#233034;--soft:#a9bcc1;--link:#8fd3e4}}*{box-sizing:border-box}body{margin:0;background:var(--wash);color:var(--ink);font:1rem/1.5 ${siteFace}}main{max-width:480px;margin:0 auto;padding:24px 16px 48px}h1{margin:0 0 8px;font-size:1.625rem;line-height:2rem}h2{margin:0;font-size:1.25rem;line-height:1.625rem}p{margin:0 0 4px}article{margin:24px 0;overflow:hidden;border:1px solid var(--edge);border-radius:16px;background:var(--ticket)}article>div{padding:16px 20px}.band{margin:0;padding:12px 20px;font-weight:600}.price{margin:8px 0 0;font-size:2.75rem;line-height:3rem;font-weight:750;font-variant-numeric:tabular-nums}.torn{position:relative;border-top:2px dashed var(--edge)}.torn::before,.torn::after{position:absolute;top:-11px;left:-11px;width:20px;height:20px;border:1px solid var(--edge);border-radius:50%;background:var(--wash);content:""}.torn::after{left:auto;right:-11px}dl{margin:8px 0 16px;display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:12px 16px}dt{color:var(--soft);font-size:0.75rem;line-height:1rem;font-weight:600}dd{margin:0;font:600 1.25rem/1.4 ui-monospace,monospace;overflow-wrap:anywhere}dd span+wbr+span{margin-left:.5ch}.legal{margin:12px 0 0;color:var(--soft);font-size:0.75rem;line-height:1rem}a{color:var(--link);display:inline-block;padding:10px 0}a:focus-visible{outline:2px solid var(--link);outline-offset:2px}@media (max-width:340px){dl{grid-template-columns:1fr}}`

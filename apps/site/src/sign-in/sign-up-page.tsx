@@ -71,7 +71,7 @@ export default function SignUpPage() {
       {attempt && (
         <SitePart onClose={() => setAttempt(undefined)}>
           <ChoiceDialog
-            title={text.signUp.sentTitle}
+            title={text.signUp.sentTitle[attempt.type]}
             yes={text.continue}
             no={text.cancel}
             onYes={() => go(fixedPaths.verifyPassword, { state: attempt })}

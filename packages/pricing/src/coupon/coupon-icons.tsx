@@ -39,6 +39,13 @@ export const PinIcon = () => (
   </svg>
 )
 
+export const SavingIcon = () => (
+  <svg {...iconFrame} aria-hidden="true">
+    <path d="M10.6 3H17v6.4l-7.4 7.4-6.4-6.4Z" />
+    <path d="M13.8 6.2h.1" strokeWidth={2.4} />
+  </svg>
+)
+
 export const WalletIcon = () => (
   <svg {...iconFrame} aria-hidden="true">
     <path d="M3 6.2h12.2c1 0 1.8.8 1.8 1.8v6c0 1-.8 1.8-1.8 1.8H4.8A1.8 1.8 0 0 1 3 14V5.4c0-1 .8-1.6 1.8-1.6h9" />

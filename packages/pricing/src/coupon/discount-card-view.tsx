@@ -4,15 +4,15 @@ import { editionOf, editionTraits } from '@rxgauge/text'
 import { prefersReducedMotion, TurnIcon } from '@rxgauge/ui'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { SaveMore } from '../pharmacies/save-more'
+import { saveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
 import { SendToPatientButton, ShareTile } from '../share/share-button'
-import { ActionRows } from './action-row'
+import { ActionRow, ActionRows } from './action-row'
 import { ActionTile } from './action-tile'
 import { CardBack } from './card-back'
 import { CounterButton } from './counter-button'
-import { PrintIcon } from './coupon-icons'
+import { PrintIcon, SavingIcon } from './coupon-icons'
 import type { DiscountCoupon } from './coupon-store'
 import { DiscountCardFront } from './discount-card-front'
 import { FavoriteRow } from './favorite-row'
@@ -33,7 +33,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   const { card, offer } = coupon
   const ticket = useRef<HTMLDivElement>(null)
   const [isBack, setBack] = useState(false)
-  const nearby = valueIn(useStore(results.pharmacies, (state) => state.list))
+  const cheaper = saveMore(card.price, valueIn(useStore(results.pharmacies, (state) => state.list)), messages)
   const pdf = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
   const paper = useOpenWindow(pdf, undefined)
   const text = messages.coupon
@@ -71,13 +71,13 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         </div>
         {paper.isBlocked && pdf && <PopUpHint address={pdf} label={text.openPdf} />}
         <ActionRows>
+          {cheaper && <ActionRow icon={<SavingIcon />} label={cheaper} onClick={() => results.showPharmacies()} />}
           <ReminderRows coupon={offer} />
           <FavoriteRow offer={offer} />
           <OtherPharmaciesRow offer={offer} />
           <WalletRows card={card} />
         </ActionRows>
-        <SaveMore price={card.price} list={nearby} onOpen={() => results.showPharmacies()} />
-        <FinePrint card={card} />
+        <FinePrint coupon={coupon} />
       </div>
     </div>
   )

@@ -1,19 +1,21 @@
 /** Below a discount card: its disclaimer and telephone, and the chains nearby (search 7, "favoritePharmacies"). */
 import { fill } from '@rxgauge/text'
 import { PhoneText } from '@rxgauge/ui'
-import { chainNameOf } from '../pharmacies/pharmacy-name'
+import { isIndependent } from '../pharmacies/pharmacy-name'
 import { useResults } from '../results/results-context'
 import type { DiscountCoupon } from './coupon-store'
 
-export function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
+export function FinePrint({ coupon: { card, offer } }: { coupon: DiscountCoupon }) {
   const { messages } = useResults()
+  // A card for mail order isn't shown anywhere nearby.
+  const chains = offer.pharmacyType === 'mail' ? [] : card.favoritePharmacies.filter((group) => !isIndependent(group))
   return (
     <footer className="rx-fine">
       <p>{card.couponDisclaimerText}</p>
-      {card.favoritePharmacies.length > 0 && (
+      {chains.length > 0 && (
         <p>
           {fill(messages.coupon.groupsNear, {
-            names: card.favoritePharmacies.map((group) => chainNameOf(group, messages)).join(', '),
+            names: chains.map(({ pharmacyGroupName }) => pharmacyGroupName).join(', '),
           })}
         </p>
       )}

@@ -20,9 +20,9 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline} waits>
+    <Dialog title={text.favoriteTitle} closeLabel={messages.common.close} onClose={decline} waits>
       <p>{text.pickFavorite}</p>
-      <ul className="rx-pharmacy-options rx-options" aria-label={text.selectFavorite}>
+      <ul className="rx-pharmacy-options rx-options" aria-label={text.favoriteTitle}>
         {pharmacies.map((offer) => (
           <li key={offer.pharmacyLocationId}>
             <button

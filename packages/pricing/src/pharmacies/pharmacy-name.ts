@@ -5,12 +5,6 @@ import { fill, type ResultsMessages } from '@rxgauge/text'
 export const isIndependent = ({ pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>): boolean =>
   pharmacyGroupName === independentGroup
 
-/** The chain's name; for independent pharmacies, the word for "independent". */
-export const chainNameOf = (
-  { pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>,
-  { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>,
-): string => (isIndependent({ pharmacyGroupName }) ? text.independent : pharmacyGroupName)
-
 /** Always two decimals. */
 export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distance.toFixed(2)
 

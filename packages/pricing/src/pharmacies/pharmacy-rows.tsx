@@ -8,7 +8,7 @@ import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyRow } from './pharmacy-row'
 import { usePickedOffer } from './picked-offer'
-import { SaveMore } from './save-more'
+import { saveMore } from './save-more'
 
 /** Rows that fit into 300 px in any case. */
 const shownAtOnce = 3
@@ -32,6 +32,7 @@ export function PharmacyRows({ list, onSkip, onSelect }: PharmacyRowsProps) {
   const offers = list.favorite ? [list.favorite, ...list.others] : list.others
   const count = offers.length
   const isLong = count > shownAtOnce
+  const savings = list.favorite && saveMore(list.favorite.price, list, messages)
   return (
     <>
       {isLong && (
@@ -39,7 +40,7 @@ export function PharmacyRows({ list, onSkip, onSelect }: PharmacyRowsProps) {
           {text.skip}
         </button>
       )}
-      {list.favorite && <SaveMore price={list.favorite.price} list={list} />}
+      {savings && <p className="rx-save-more">{savings}</p>}
       <ul
         className="rx-pharmacies"
         aria-label={text.list}

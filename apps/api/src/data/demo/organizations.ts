@@ -1,19 +1,24 @@
 /** The demo editions and organizations. Flags and texts are in wire form. */
 import { colors } from '@rxgauge/contract'
 import type { OrganizationDocument } from '../../domain/organizations/organization-document'
+import { organizationTexts } from '../../domain/organizations/starting-organization'
 
-const banner = (productName: string) => ({
+type BannerText = '' | { en: string; es: string }
+
+const banner = (productName: string, description: BannerText) => ({
   icon: '',
   title: productName,
-  description: { en: 'Prices and coupons in your pocket', es: 'Precios y cupones en su bolsillo' },
+  description,
   ios: { reviewCount: 1204, rating: 4.7 },
   android: { reviewCount: 2310, rating: 4.6 },
 })
 
-const app = (code: string, productName: string) => ({
+const inYourPocket = { en: 'Prices and coupons in your pocket', es: 'Precios y cupones en su bolsillo' }
+
+const app = (code: string, productName: string, bannerText: BannerText = inYourPocket) => ({
   app_code: code,
   product_name: productName,
-  settings: { apiKey: '', branchIoKey: '', vapIdKey: '', appBannerConfig: banner(productName) },
+  settings: { apiKey: '', branchIoKey: '', vapIdKey: '', appBannerConfig: banner(productName, bannerText) },
   qr_code_url: '',
   app_store_url: `https://example.com/${code.toLowerCase()}/app-store`,
   google_play_store_url: `https://example.com/${code.toLowerCase()}/google-play`,
@@ -23,7 +28,13 @@ const app = (code: string, productName: string) => ({
   address: ['100 Example Street', 'Springfield, IL 62701'],
 })
 
-export const apps = [app('CVD', 'RxGauge'), app('CVDB', 'RxGauge'), app('HCP', 'RxGauge Pro'), app('WGN', 'WagonRx')]
+// Professionals and patients share app HCP: without a text of its own, its band has the edition's.
+export const apps = [
+  app('CVD', 'RxGauge'),
+  app('CVDB', 'RxGauge'),
+  app('HCP', 'RxGauge Pro', ''),
+  app('WGN', 'WagonRx'),
+]
 
 const everyFeature = {
   signInOutFlag: 'y',
@@ -156,14 +167,7 @@ export const organizations = list.map(
       websiteTitle: organization.name,
       options: {
         ...everyFeature,
-        appDescription: {
-          en: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
-          es: `${organization.name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.`,
-        },
-        appStepText: {
-          en: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
-          es: ['Busque su medicamento', 'Compare cuatro precios cerca de usted', 'Muestre el cupón en el mostrador'],
-        },
+        ...organizationTexts(organization.name, organization.type ?? 'p'),
         logoFileName: organization.logo ? logoName : '',
         ...(organization.hasImages ? imageNames : {}),
         ...organization.options,

@@ -45,7 +45,8 @@ export const appRow = (
     appBannerConfig: {
       icon: '',
       title: productName,
-      description: perLanguage((language) => startingTexts(language).bannerDescription),
+      // The edition's text, which suits professionals and patients.
+      description: '',
       // Ratings aren't shown until there are some.
       ios: { reviewCount: 0, rating: 0 },
       android: { reviewCount: 0, rating: 0 },
@@ -61,7 +62,19 @@ export const appRow = (
 
 const flag = (isOn: boolean) => (isOn ? 'y' : 'n')
 
-const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOrganization) => ({
+/** What an organization says of itself at first: `h` speaks to professionals, `p` to patients. */
+export function organizationTexts(name: string, type: 'h' | 'p') {
+  const texts = (language: Language) => {
+    const usual = startingTexts(language)
+    return type === 'h' ? usual.professional : usual
+  }
+  return {
+    appDescription: perLanguage((language) => fill(texts(language).appDescription, { name })),
+    appStepText: perLanguage((language) => texts(language).appStepText),
+  }
+}
+
+const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOrganization, type: 'h' | 'p') => ({
   signInOutFlag: flag(sends.email || sends.text),
   couponTextFlag: flag(sends.text),
   couponEmailFlag: flag(sends.email),
@@ -82,8 +95,7 @@ const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOr
   webPushNotificationFlag: flag(sends.push),
   codeRequiredFlag: 'n',
   illustrativePricesFlag: flag(isIllustrative),
-  appDescription: perLanguage((language) => fill(startingTexts(language).appDescription, { name })),
-  appStepText: perLanguage((language) => startingTexts(language).appStepText),
+  ...organizationTexts(name, type),
   logoFileName: logo?.name ?? '',
 })
 
@@ -109,12 +121,13 @@ export function startingRecord(organization: StartingOrganization, appCode: AppC
   const images: OrganizationImages = organization.logo
     ? Object.fromEntries(logoFiles(organization.logo).map(({ name, content }) => [name, content.toString('base64')]))
     : {}
+  const type = appCode === 'HCP' ? 'h' : 'p'
   const document = wholeDocument(
     {
       code: organization.code,
       appCode,
       isAppDefault: false,
-      type: appCode === 'HCP' ? 'h' : 'p',
+      type,
       name: organization.name,
       suffix: '',
       websiteTitle: organization.name,
@@ -126,7 +139,7 @@ export function startingRecord(organization: StartingOrganization, appCode: AppC
       allowedOrigins: [...organization.allowedOrigins],
       restrictPharmacyGroupIds: [],
       relatedOrganizationQrFlag: false,
-      options: organizationOptionsOf(organization),
+      options: organizationOptionsOf(organization, type),
       colorScheme: colorSchemeOf(organization.color),
     },
     undefined,

@@ -94,7 +94,8 @@ export interface AlternativesQuery {
 
 /** Another product in its usual form, strength and quantity, with its lowest price nearby. */
 export interface Alternative {
-  product: Omit<AlternativeRow, 'isCoveredBetter' | 'prescribedQuantity'>
+  /** One that isn't covered better is the same medication by its other name. */
+  product: Omit<AlternativeRow, 'prescribedQuantity'>
   quote: OfferQuote
   /** The nearest pharmacy with that price. */
   pharmacyLocationId: number | undefined
@@ -137,11 +138,11 @@ export class AlternativeProducts {
     const [prescribed, ...quotes] = offers.map(({ cards, programs }) =>
       lowestQuote<OfferQuote>([...programs, ...cards]),
     )
-    return rows.flatMap(({ prescribedQuantity: _, isCoveredBetter, ...product }, index): Alternative[] => {
+    return rows.flatMap(({ prescribedQuantity: _, ...product }, index): Alternative[] => {
       const quote = quotes[index]
       // Only show alternatives that are cheaper or covered better.
       const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
-      if (!quote || !(isCheaper || isCoveredBetter)) return []
+      if (!quote || !(isCheaper || product.isCoveredBetter)) return []
       const groupId = quote.group.id
       const pharmacyLocationId =
         quote.pharmacyLocationId ?? near.pharmacies.find((shop) => shop.groupId === groupId)?.id

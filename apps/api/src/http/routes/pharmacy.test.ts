@@ -356,7 +356,11 @@ test('an alternative that is neither cheaper nor covered better is not listed', 
       ({ name }: { name: string }) => name,
     )
   expect(await names(0)).toEqual([])
-  expect(await names(await plan('Acme Health PPO'))).not.toContain('Lipitor')
+  const acme = await plan('Acme Health PPO')
+  expect(await names(acme)).not.toContain('Lipitor')
+  // Only the reason that holds is said.
+  const { disclaimer } = (await get(`/price/alternatenew/${generic}/${acme}/10001`)).data
+  expect(disclaimer.line1).toBe('The plan covers it at a lower tier.')
 })
 
 describe('product information', () => {

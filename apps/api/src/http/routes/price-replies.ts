@@ -1,5 +1,5 @@
 /** Quotes in wire form and in the caller's language. */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, type calls, groupThousands, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { dateText, fill } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
@@ -159,7 +159,7 @@ export function copayReply(
           hash: `${productDetailId}-plan${plan.id}-${claims.count}`,
           percentile75thPrice: decimalDollars(claims.percentile75),
           copayDisclaimerText: [
-            fill(text.averageDisclaimer, { claims: claims.count }),
+            fill(text.averageDisclaimer, { claims: groupThousands(claims.count) }),
             ...(typeof copay !== 'string' && isIllustrative(copay) ? [text.illustrative] : []),
           ].join(' '),
         }
@@ -176,15 +176,18 @@ function copayRange(copay: CopayEstimate['copay']): Pick<CopayReply, 'copayPrice
   return { copayPriceMin: decimalDollars(copay.least), copayPriceMax: decimalDollars(copay.amount) }
 }
 
-export function alternativesReply(
-  alternatives: readonly Alternative[],
-  { kind }: Plan,
-  language: Language,
-): AlternativesReply {
+/** Why the alternatives are listed: both reasons only if both hold. */
+function reasonFor(alternatives: readonly Alternative[], text: ReturnType<typeof priceText>) {
+  const coveredBetter = alternatives.filter(({ product }) => product.isCoveredBetter)
+  if (coveredBetter.length === 0) return text.alternativesOtherName
+  return coveredBetter.length === alternatives.length ? text.alternativesLowerTier : text.alternativesLine1
+}
+
+export function alternativesReply(alternatives: readonly Alternative[], language: Language): AlternativesReply {
   const text = priceText(language)
   return {
     disclaimer: {
-      line1: kind === 'none' || kind === 'uninsured' ? text.alternativesOtherName : text.alternativesLine1,
+      line1: reasonFor(alternatives, text),
       line2: text.alternativesLine2,
     },
     alternatives: alternatives.map(({ product, quote, pharmacyLocationId, isOfFavoriteGroup }) => ({

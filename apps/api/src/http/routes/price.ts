@@ -223,7 +223,7 @@ function quoteRoutes(services: Services): Route[] {
           sources: caller.organization.sources,
           favoriteLocationId: caller.favoriteLocationId,
         })
-        return alternativesReply(estimate, plan, language)
+        return alternativesReply(estimate, language)
       },
       { cache: withFavorite, pausedBy: ['discount', 'coupon', 'copay'], priceMetric: 'alternate' },
     ),

@@ -28,7 +28,7 @@ export const messages = sentences(
       lead: 'Save coupons, keep your favorite pharmacy, and find out when a refill costs less. We’ll send a temporary password to confirm it’s you.',
       button: 'Sign Up',
       haveAccount: 'I already have an account',
-      sentTitle: 'Check your messages',
+      sentTitle: { phone: 'Check your messages', email: 'Check your email' },
       sentText: 'A temporary password is on its way to:',
       failed: 'We couldn’t sign you up',
       tryAgain: 'Try Again',
@@ -244,7 +244,7 @@ export const messages = sentences(
       /** Of a guest, on a page without a signal. */
       keptTitle: 'Your coupon',
       keptUntil: 'As of {date}; kept on this device until {until}',
-      showAtCounter: 'Show the card to the pharmacist before you pay.',
+      showAtCounter: 'Show this to the pharmacist before you pay.',
       notInsurance: 'This is not insurance. The pharmacy decides the final price.',
       statements: [
         'This is not insurance',

@@ -109,7 +109,8 @@ export const messages = sentences(
       isAlone: '{name} is sold under this name only.',
       forms: 'Forms and strengths',
       usual: 'Usual prescription',
-      price: 'Price near {city}, {state}',
+      /** The place isn’t the visitor’s. */
+      price: 'Example price near {city}, {state}',
       range: '{low} to {high}',
       rangeNote:
         'From the lowest coupon or discount price to retail, for {amount} of {strength}, in zip code {zip}. An estimate.',
@@ -195,7 +196,7 @@ export const messages = sentences(
       why: 'The same medication can cost several times as much across the street. Nobody tells you until you’re at the register. We think you should know first, on your own phone, without giving up your privacy.',
       honestTitle: 'How we work',
       honest: [
-        'Four prices side by side, the lowest marked, each with how it was calculated.',
+        'Four prices side by side, with the lowest marked. You can see how we got each one.',
         'You don’t need an account to search, compare or get a coupon.',
         'We don’t sell what you search for or send it to advertisers.',
       ],
@@ -324,9 +325,26 @@ export const editions: EditionChanges<SiteMessages> = {
     home: {
       title: 'What will it cost your patient?',
       text: 'Compare retail, discount, coupon and insurance prices near your patient. Then send the savings.',
+      steps: 'How it works',
+      pickTab: 'Your recent searches, or what is searched for most.',
       bandText: 'The same prices and coupons, wherever you see your patients.',
     },
     how: {
+      description: 'Search for a medication, compare four prices near your patient, and send the savings.',
+      steps: [
+        {
+          title: 'Search',
+          text: 'Type the name of the medication. Choose the form, strength and quantity. Then enter the patient’s zip code.',
+        },
+        {
+          title: 'Compare',
+          text: 'See the retail, discount and coupon prices and the insurance copay side by side. Sort pharmacies near the patient by price or distance.',
+        },
+        {
+          title: 'Send',
+          text: 'The patient scans the coupon from your screen, or you send it by text or email. It’s free.',
+        },
+      ],
       prices: [
         { title: 'Retail', text: 'The price without a coupon or insurance.' },
         { title: 'Discount', text: 'The price with a free discount card. It’s not insurance.' },

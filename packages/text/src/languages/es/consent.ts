@@ -5,7 +5,7 @@ export const consent: ConsentWordings = {
   signupText:
     'Al continuar acepta recibir mensajes de texto sobre su cuenta en este número. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
   signupEmail: 'Al continuar acepta recibir correos sobre su cuenta en esta dirección.',
-  refillEmail: 'Envíenme recordatorios de ahorro por correo.',
+  refillEmail: 'Envíenme recordatorios de ahorro por correo electrónico.',
   refillText:
     'Envíenme recordatorios de ahorro por mensaje de texto. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
 }

@@ -115,7 +115,7 @@ export const messages: SiteMessages = {
       isAlone: '{name} se vende solo con este nombre.',
       forms: 'Presentaciones y concentraciones',
       usual: 'Receta habitual',
-      price: 'Precio cerca de {city}, {state}',
+      price: 'Ejemplo de precio cerca de {city}, {state}',
       range: 'De {low} a {high}',
       rangeNote:
         'Desde el precio más bajo con cupón o descuento hasta el precio regular, por {amount} de {strength}, en el código postal {zip}. Es una estimación.',
@@ -229,7 +229,7 @@ export const messages: SiteMessages = {
       faqs: 'Preguntas frecuentes',
       otherWays: 'Otras maneras de contactarnos',
       phone: 'Teléfono de ayuda',
-      mail: 'Correo de ayuda',
+      mail: 'Correo electrónico de ayuda',
       address: 'Dirección postal',
     },
     legal: {
@@ -322,9 +322,26 @@ export const editions: EditionChanges<SiteMessages> = {
     home: {
       title: '¿Cuánto le costará a su paciente?',
       text: 'Compare el precio regular, con descuento, con cupón y con seguro cerca de su paciente. Luego envíele el ahorro.',
+      steps: 'Cómo funciona',
+      pickTab: 'Sus búsquedas recientes, o lo que más se busca.',
       bandText: 'Los mismos precios y cupones, donde atienda a sus pacientes.',
     },
     how: {
+      description: 'Busque un medicamento, compare cuatro precios cerca de su paciente y envíele el ahorro.',
+      steps: [
+        {
+          title: 'Buscar',
+          text: 'Escriba el nombre del medicamento. Elija la forma, la dosis y la cantidad. Luego ingrese el código postal del paciente.',
+        },
+        {
+          title: 'Comparar',
+          text: 'Vea juntos el precio regular, con descuento y con cupón, y el copago del seguro. Ordene las farmacias cerca del paciente por precio o distancia.',
+        },
+        {
+          title: 'Enviar',
+          text: 'El paciente escanea el cupón de su pantalla, o usted se lo envía por mensaje de texto o correo electrónico. Es gratis.',
+        },
+      ],
       prices: [
         { title: 'Precio regular', text: 'El precio sin cupón ni seguro.' },
         { title: 'Descuento', text: 'El precio con una tarjeta de descuento gratuita. No es un seguro.' },

@@ -33,11 +33,12 @@ export const priceNotes = sentences({
   averageDisclaimer: 'From {claims} paid claims of this plan’s members.',
   /** Follows another sentence, for demo figures. */
   illustrative: 'Illustrative.',
+  /** If one reason holds for some and the other for others. */
   alternativesLine1: 'The plan covers it at a lower tier, or it’s the same medication under its other name.',
-  /** If no plan is chosen. */
+  alternativesLowerTier: 'The plan covers it at a lower tier.',
   alternativesOtherName: 'The same medication under its other name, for less.',
   alternativesLine2: 'Ask a doctor or pharmacist before switching medications.',
-  couponDisclaimerText: 'This card is not insurance. The pharmacy decides the final price. Show it before paying.',
+  couponDisclaimerText: 'The pharmacy decides the final price.',
   poweredBy: 'Powered by {network}',
   pharmacyHelp: 'Pharmacist help: {phone}',
   memberHelp: 'Member help: {phone}',

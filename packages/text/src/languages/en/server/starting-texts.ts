@@ -7,7 +7,11 @@ export const startingTexts = sentences({
   draftNote: 'This is a draft. The organization must replace it before anyone relies on it.',
   appDescription: '{name} helps you find out what your medication costs before you reach the counter.',
   appStepText: ['Search for your medication', 'Compare prices nearby', 'Show the coupon at the counter'],
-  bannerDescription: 'Prices and coupons in your pocket',
+  /** For an organization of professionals. */
+  professional: {
+    appDescription: '{name} helps you find out what a medication costs before your patient reaches the counter.',
+    appStepText: ['Search for a medication', 'Compare prices near your patient', 'Send the savings to your patient'],
+  },
   terms: {
     title: 'Terms and Conditions',
     paragraphs: [

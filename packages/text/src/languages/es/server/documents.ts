@@ -15,7 +15,7 @@ export const documents = translation<DocumentsText>()({
   printed: 'Precio estimado el {date}. La farmacia decide el precio final.',
   illustrative: 'Solo demostración: ninguna farmacia acepta esta tarjeta.',
   anyPharmacy: 'En cualquier farmacia participante',
-  mailOrder: 'Por correo',
+  mailOrder: 'Farmacia por correo',
   about: 'Sobre {name}',
   isGeneric: '{name} es el genérico de {other}: el mismo principio activo, por lo general a menor precio.',
   isBrand: '{name} es una marca de {other}. Pregunte si el genérico es adecuado para usted.',

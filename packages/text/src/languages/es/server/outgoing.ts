@@ -24,8 +24,8 @@ export const outgoing = translation<OutgoingText>()({
   profileSaved: 'Su perfil se guardó.',
   emailSaved: 'Su correo electrónico se cambió.',
   phoneSaved: 'Su número de teléfono se cambió.',
-  emailOn: 'Recibirá recordatorios de ahorro por correo.',
-  emailOff: 'Ya no recibirá recordatorios de ahorro por correo.',
+  emailOn: 'Recibirá recordatorios de ahorro por correo electrónico.',
+  emailOff: 'Ya no le enviaremos avisos de ahorro por correo electrónico.',
   textOn: 'Recibirá recordatorios de ahorro por mensaje de texto.',
   textOff: 'Ya no recibirá recordatorios de ahorro por mensaje de texto.',
   removed:

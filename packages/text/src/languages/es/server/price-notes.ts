@@ -30,10 +30,10 @@ export const priceNotes = translation<PriceNotesText>()({
   averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan.',
   illustrative: 'Ilustrativo.',
   alternativesLine1: 'El plan lo cubre en un nivel más bajo, o es el mismo medicamento con su otro nombre.',
-  /** If no plan is chosen. */
+  alternativesLowerTier: 'El plan lo cubre en un nivel más bajo.',
   alternativesOtherName: 'El mismo medicamento con su otro nombre, por menos.',
   alternativesLine2: 'Pregunte a un médico o farmacéutico antes de cambiar de medicamento.',
-  couponDisclaimerText: 'Esta tarjeta no es un seguro. La farmacia decide el precio final. Muéstrela antes de pagar.',
+  couponDisclaimerText: 'La farmacia decide el precio final.',
   poweredBy: 'Con tecnología de {network}',
   pharmacyHelp: 'Ayuda para farmacéuticos: {phone}',
   memberHelp: 'Ayuda para miembros: {phone}',

@@ -7,7 +7,11 @@ export const startingTexts = translation<StartingTexts>()({
   draftNote: 'Esto es un borrador. La organización debe reemplazarlo antes de que alguien confíe en él.',
   appDescription: '{name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.',
   appStepText: ['Busque su medicamento', 'Compare precios cerca de usted', 'Muestre el cupón en el mostrador'],
-  bannerDescription: 'Precios y cupones en su bolsillo',
+  professional: {
+    appDescription:
+      '{name} le ayuda a saber cuánto cuesta un medicamento antes de que su paciente llegue al mostrador.',
+    appStepText: ['Busque un medicamento', 'Compare precios cerca de su paciente', 'Envíe el ahorro a su paciente'],
+  },
   terms: {
     title: 'Términos y condiciones',
     paragraphs: [
