@@ -133,12 +133,15 @@ describe('home', () => {
     const { page } = here()
     // An organization without a testimonial shows none.
     await page.goto(siteUrl('/?orgCode=PRO'))
-    await page.getByRole('heading', { name: text.home.steps }).waitFor()
+    const { home } = await loadMessages(siteArea, 'en', 'provider')
+    await page.getByRole('heading', { name: home.steps }).waitFor()
     expect(await page.getByRole('blockquote').count()).toBe(0)
     await page.goto(siteUrl('/?orgCode=CLINIC&lang=es'))
     await page.getByText('Ejemplo: médica de familia, Lakeside Clinic').waitFor()
     await page.goto(siteUrl('/?orgCode=CLINIC&lang=en'))
     await page.getByText('Example: family physician, Lakeside Clinic').waitFor()
+    // Nothing on the page speaks to a patient.
+    expect(await page.locator('main').textContent()).not.toMatch(/your medication|in your pocket|the counter/i)
     await page.getByRole('button', { name: text.home.sendSite }).click()
     const dialog = page.getByRole('dialog', { name: send.siteTitle })
     await dialog.getByRole('img', { name: /QR Code/ }).waitFor()

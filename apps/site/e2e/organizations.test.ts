@@ -79,7 +79,13 @@ describe('an organization that was deleted', () => {
     await page.goto(siteUrl('/aboutus?orgCode=GONE&lang=en'))
     await page.getByRole('dialog').getByRole('button', { name: 'TRY AGAIN' }).click()
     const { welcome } = await loadMessages(siteArea, 'en')
-    await page.getByRole('heading', { level: 1, name: welcome.unknown }).waitFor()
+    await page.getByRole('heading', { level: 1, name: welcome.another }).waitFor()
+    // The language can be changed here too.
+    const spanish = (await loadMessages(siteArea, 'es')).welcome
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByRole('heading', { level: 1, name: spanish.another }).waitFor()
+    await page.getByLabel('Idioma').selectOption('en')
+    await page.getByRole('heading', { level: 1, name: welcome.another }).waitFor()
     const [start, withoutCode] = [welcome.start, welcome.withoutCode].map((name) => page.getByRole('button', { name }))
     const [upper, lower] = [await start?.boundingBox(), await withoutCode?.boundingBox()]
     expect(lower && upper && lower.y - upper.y - upper.height).toBe(12)

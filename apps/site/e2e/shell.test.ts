@@ -35,6 +35,13 @@ describe('the shell', () => {
     const { page } = here()
     await signInAs(page, await newPerson(), 'en')
     const name = page.locator('.site-brand > :last-child')
+    await page.setViewportSize(phone)
+    const lines = () =>
+      name.evaluate((element) => {
+        element.textContent = 'Acme Benefits'
+        return element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+      })
+    await expect.poll(lines).toBe(1)
     await name.evaluate((element) => {
       element.textContent = 'Lakeside Regional Health and Benefits Cooperative'
     })
@@ -133,6 +140,17 @@ describe('the shell', () => {
     expect(await page.locator('.site-phones img').count()).toBe(2)
     expect(await page.locator('.site-steps li').count()).toBe(3)
     await page.getByText('Powered by RxGauge').waitFor()
+    // What isn't a price has the organization's color.
+    await page.goto(siteUrl('/?orgCode=CORNER'))
+    const [note, link] = await Promise.all(
+      ['.rx-gauge-note', '.site-footer a'].map((selector) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).color),
+      ),
+    )
+    expect(note).toBe(link)
     // With every flag off, none of it shows.
     await page.goto(siteUrl('/?orgCode=PLAIN'))
     await medicationField(page).waitFor()

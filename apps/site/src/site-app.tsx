@@ -118,7 +118,13 @@ function FailedState({ site, now }: { site: Site; now: Extract<SiteState, { stat
     <RootProvider theme={plainTheme} language={language}>
       {isWrongCode ? (
         <PartSuspense>
-          <UnknownCodeScreen sentence={sentence} messages={messages} goOnWithoutCode={site.reload} />
+          <UnknownCodeScreen
+            sentence={sentence}
+            messages={messages}
+            language={language}
+            onLanguage={(next) => void site.changeLanguage(next)}
+            goOnWithoutCode={site.reload}
+          />
         </PartSuspense>
       ) : (
         plain

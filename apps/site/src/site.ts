@@ -320,6 +320,12 @@ export function createSite(options: SiteOptions): Site {
       const before = state.getState()
       const chosenBefore = chosen
       chosen = next
+      if (before.status === 'failed') {
+        storage.shared.set('language', next)
+        // Its sentence comes from the server.
+        await load()
+        return true
+      }
       try {
         const ready = await loadReadyState(await session.organization(), next)
         if (chosen !== next) return false

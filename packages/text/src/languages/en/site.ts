@@ -264,7 +264,7 @@ export const messages = sentences(
       code: 'Company code',
       start: 'Start Saving',
       /** Heading, if the address has a company code that no organization has. */
-      unknown: 'We don’t recognize that code',
+      another: 'Try another code',
       failed: 'That code didn’t work',
       withoutCode: 'Continue without a code',
     },

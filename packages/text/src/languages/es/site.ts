@@ -264,7 +264,7 @@ export const messages: SiteMessages = {
       text: 'Ingrese el código que le dio su empresa.',
       code: 'Código de empresa',
       start: 'Empezar a ahorrar',
-      unknown: 'No reconocemos ese código',
+      another: 'Pruebe otro código',
       failed: 'Ese código no funcionó',
       withoutCode: 'Continuar sin código',
     },
