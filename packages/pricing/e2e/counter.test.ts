@@ -113,6 +113,8 @@ test('shown at the counter it fills the screen, keeps it on, and needs no connec
   await page.goto(siteUrl('/?orgCode=ACME'))
   await openBestCoupon(page)
   const member = (await page.getByText(/^RXG\d{11}$/).textContent()) ?? ''
+  // Keeping the coupon on the device fetches a script, which is complained about without a connection.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)
   await button(page, text.showAtCounter).click()
   const counter = dialog(page, 'Atorvastatin 20 mg, 30 tablets')

@@ -213,6 +213,7 @@ describe.each([
     expect(await chains.textContent()).not.toContain(text.pharmacies.independent)
     expect(
       await page
+        .locator('.rx-coupon-screen')
         .getByText(/not insurance|no es un seguro/i)
         .filter({ visible: true })
         .count(),
