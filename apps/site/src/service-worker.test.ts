@@ -79,8 +79,8 @@ const stored = {
   language: 'en',
   title: 'My Coupons',
   asOf: 'As of 11/23/26',
-  show: 'Show the card to the pharmacist before you pay.',
-  notInsurance: 'This is not insurance. The pharmacy decides the final price.',
+  show: 'Show this to the pharmacist before you pay.',
+  priceNote: 'The pharmacy decides the final price.',
   again: 'Try again',
   labels: { bin: 'BIN', pcn: 'PCN', groupNum: 'Group', memberId: 'Member ID' },
   cards: [

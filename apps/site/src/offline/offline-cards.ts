@@ -12,7 +12,7 @@ export const offlineCards = v.object({
   /** A sentence with the time when the coupons were fetched. */
   asOf: text,
   show: text,
-  notInsurance: text,
+  priceNote: text,
   /** Each card's fixed statements, and its owner. */
   statements: v.array(text),
   brand: v.optional(v.object({ name: text, background: color, color })),

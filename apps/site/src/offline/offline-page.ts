@@ -23,7 +23,7 @@ export function offlinePage(stored: OfflineCards | undefined): Response {
 }
 
 function couponsOf(stored: OfflineCards): string {
-  const { title, asOf, show, notInsurance, statements, again, labels, cards, brand } = stored
+  const { title, asOf, show, priceNote, statements, again, labels, cards, brand } = stored
   const rows = (card: CardCodes) =>
     (['bin', 'pcn', 'groupNum', 'memberId'] as const)
       .filter((name) => card[name] !== '')
@@ -37,7 +37,7 @@ function couponsOf(stored: OfflineCards): string {
     (card) =>
       `<article>${band}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn"><dl>${rows(card)}</dl><p><b>${escapeHtml(show)}</b></p><p class="legal">${escapeHtml(legal.join(' '))}</p></div></article>`,
   )
-  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(asOf)}</p>${articles.join('')}<p>${escapeHtml(notInsurance)}</p><p><a href="/">${escapeHtml(again)}</a></p>`
+  return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(asOf)}</p>${articles.join('')}<p>${escapeHtml(priceNote)}</p><p><a href="/">${escapeHtml(again)}</a></p>`
 }
 
 /** In groups as on the ticket, without spaces in its text, so that it's copied whole. */

@@ -61,4 +61,6 @@ test('the visit’s current language, even if the page started in another', asyn
       cards: [{ what: 'tableta de 20 mg · 3 plumas, 9 mL' }],
     },
   ])
+  // Each statement is said once.
+  for (const page of stored) expect(JSON.stringify(page).match(/not insurance|no es un seguro/g)).toHaveLength(1)
 })

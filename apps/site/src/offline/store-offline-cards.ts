@@ -46,7 +46,7 @@ export async function pageOfCards(
     title: text.title,
     asOf: fill(text.asOf, { date: dateText(clock.now(), 'dateAndTime', language) }),
     show: text.showAtCounter,
-    notInsurance: text.notInsurance,
+    priceNote: text.priceNote,
     statements: [...text.statements],
     brand: brandOf(state.getState()),
     again: text.tryAgain,

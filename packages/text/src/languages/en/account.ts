@@ -245,7 +245,7 @@ export const messages = sentences(
       keptTitle: 'Your coupon',
       keptUntil: 'As of {date}; kept on this device until {until}',
       showAtCounter: 'Show this to the pharmacist before you pay.',
-      notInsurance: 'This is not insurance. The pharmacy decides the final price.',
+      priceNote: 'The pharmacy decides the final price.',
       statements: [
         'This is not insurance',
         'This is a FREE card and may not be sold',

@@ -245,7 +245,7 @@ export const messages: AccountMessages = {
       keptTitle: 'Su cupón',
       keptUntil: 'Al {date}; se conserva en este dispositivo hasta el {until}',
       showAtCounter: 'Muéstrelo al farmacéutico antes de pagar.',
-      notInsurance: 'Esto no es un seguro. La farmacia decide el precio final.',
+      priceNote: 'La farmacia decide el precio final.',
       statements: [
         'Esto no es un seguro',
         'Esta tarjeta es GRATUITA y no se puede vender',
