@@ -35,6 +35,12 @@ test.each(firstOrAll(['en', 390], ['es', 1280]))(
     const note = page.locator('.rx-screen-head > .rx-note')
     expect(await note.textContent()).toContain(`${dose},  · ${quantity},  · `)
     await page.getByRole('button', { name: text.pharmacies.changeName }).waitFor()
+    // What is only read aloud in the list's rows doesn't lengthen the page.
+    const afterFooter = await page.locator('.site-footer').evaluate((footer) => {
+      const page = document.documentElement
+      return page.scrollHeight - Math.max(footer.getBoundingClientRect().bottom + page.scrollTop, page.clientHeight)
+    })
+    expect(afterFooter).toBeLessThanOrEqual(1)
 
     const rows = page.getByRole('list', { name: text.pharmacies.list }).getByRole('listitem')
     const sizes = await rows.evaluateAll((each) =>
