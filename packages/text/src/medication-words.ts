@@ -7,6 +7,8 @@ export interface MedicationWords {
   forms: Readonly<Record<string, string>>
   /** Singular and plural, by the catalog's name. */
   units: Readonly<Record<string, readonly [one: string, several: string]>>
+  /** Words in the catalog's strengths, such as `100 units per mL`. */
+  strengths: Readonly<Record<string, string>>
   /** Such as `20 mg tablet`. */
   dose: string
   /** The units in which pharmacies buy. */
@@ -38,6 +40,10 @@ export function countOf(
 /** The form's name in one language. */
 export const formName = (form: string, { forms }: MedicationWords): string => forms[form] ?? form
 
+/** The strength in one language: `1 mg dose`, `1 mg por dosis`. One that is only a form's name is that name. */
+export const strengthName = (strength: string, { forms, strengths }: MedicationWords): string =>
+  forms[strength] ?? strength.replaceAll(/[a-z]+/gi, (word) => strengths[word] ?? word)
+
 /** Form and strength in one: `20 mg tablet`, `tableta de 20 mg`. */
 export const doseOf = (form: string, strength: string, words: MedicationWords): string =>
-  words.dose.replace('{form}', formName(form, words).toLowerCase()).replace('{strength}', strength)
+  words.dose.replace('{form}', formName(form, words).toLowerCase()).replace('{strength}', strengthName(strength, words))

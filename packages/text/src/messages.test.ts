@@ -20,6 +20,7 @@ import {
   resultsArea,
   sendArea,
   siteArea,
+  strengthName,
 } from './index'
 import { sentences as own } from './sentence'
 import { emailTemplate, emailTemplateNames, medicationWords, outgoingText, priceText } from './server'
@@ -146,6 +147,15 @@ test('quantities and forms are translated, and unknown ones stay as they are', (
   )
   expect(countOf(3, undefined, en)).toBe('3')
   expect([doseOf('Tablet', '20 mg', en), doseOf('Tablet', '20 mg', es)]).toEqual(['20 mg tablet', 'tableta de 20 mg'])
+  expect(doseOf('Pen injector', '0.25-0.5 mg dose', es)).toBe('pluma inyectora de 0.25-0.5 mg por dosis')
+  const strengths = ['100 units per mL', '90 mcg per puff', '50 mcg per spray', 'Lozenge']
+  expect(strengths.map((strength) => strengthName(strength, es))).toEqual([
+    '100 unidades por mL',
+    '90 mcg por inhalación',
+    '50 mcg por atomización',
+    'Pastilla',
+  ])
+  expect(strengths.map((strength) => strengthName(strength, en))).toEqual(strengths)
   expect([formName('Tablet', es), formName('Wafer', es), formName('Tablet', en)]).toEqual([
     'Tableta',
     'Wafer',

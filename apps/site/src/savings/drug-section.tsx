@@ -8,7 +8,7 @@ import {
   formatPrice,
   type Product,
 } from '@rxgauge/contract'
-import { countOf, fill, formName, type SiteMessages } from '@rxgauge/text'
+import { countOf, fill, formName, type SiteMessages, strengthName } from '@rxgauge/text'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
@@ -27,6 +27,7 @@ export function DrugSection({ drug, isFramed = false, children }: DrugSectionPro
   const { product, forms, usual, price } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
   const hasOther = product.aliasId !== null
+  const strengthOf = (strength: string) => strengthName(strength, text.medication)
   const amount = countOf(usual.quantity, usual.unitName, text.medication, usual.unitContent)
   return (
     <section className="site-part">
@@ -34,7 +35,7 @@ export function DrugSection({ drug, isFramed = false, children }: DrugSectionPro
       {price && (
         <div className="site-drug-price">
           <h3>{fill(text.drug.price, { city: price.city, state: price.stateName })}</h3>
-          <Price {...price} fill={{ amount, strength: usual.strength, zip: price.zip }} />
+          <Price {...price} fill={{ amount, strength: strengthOf(usual.strength), zip: price.zip }} />
         </div>
       )}
       {children}
@@ -47,7 +48,7 @@ export function DrugSection({ drug, isFramed = false, children }: DrugSectionPro
         )}
         <div>
           <dt>{text.drug.usual}</dt>
-          <dd>{[formName(usual.form, text.medication), usual.strength, amount].join(', ')}</dd>
+          <dd>{[formName(usual.form, text.medication), strengthOf(usual.strength), amount].join(', ')}</dd>
         </div>
         {!isFramed && (
           <div>
@@ -55,7 +56,10 @@ export function DrugSection({ drug, isFramed = false, children }: DrugSectionPro
             <dd>
               {forms.map(({ form, strengths }) => (
                 <span key={form} className="site-line">
-                  {fill(text.drug.listed, { form: formName(form, text.medication), strengths: strengths.join(', ') })}
+                  {fill(text.drug.listed, {
+                    form: formName(form, text.medication),
+                    strengths: strengths.map(strengthOf).join(', '),
+                  })}
                 </span>
               ))}
             </dd>

@@ -1,6 +1,6 @@
 /** Alternatives as rows, each leading to its own prices; no taller than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
-import { countOf, formName, type MedicationWords } from '@rxgauge/text'
+import { countOf, formName, type MedicationWords, strengthName } from '@rxgauge/text'
 import { useJourney } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
@@ -30,7 +30,8 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
             <button type="button" onClick={() => choose(alternative)}>
               <b>{alternative.name}</b>
               <small>
-                {formName(alternative.dosage, messages.medication)}, {alternative.strength},{' '}
+                {formName(alternative.dosage, messages.medication)},{' '}
+                {strengthName(alternative.strength, messages.medication)},{' '}
                 {packageSize(alternative, messages.medication)}
               </small>
             </button>

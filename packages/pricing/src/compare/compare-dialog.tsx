@@ -1,6 +1,6 @@
 /** Compares up to three quantities or strengths, and adds others to the comparison. */
 import { valueIn } from '@rxgauge/client'
-import { countOf } from '@rxgauge/text'
+import { countOf, strengthName } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -40,7 +40,8 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   const nameOf = ({ productDetailId, quantity }: Candidate) => {
     const dosage = productChoices && findDosage(productChoices, productDetailId)?.dosage
     if (!dosage) return ''
-    return `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)}`
+    const words = messages.medication
+    return `${strengthName(dosage.dosage, words)}, ${countOf(quantity, dosage.unitName, words, dosage.unitContent)}`
   }
   if (!store || !prescription) return null
   return (

@@ -1,6 +1,6 @@
 /** The open form. If only the ZIP is missing, it asks for nothing else, and the fifth digit submits it. */
 import { valueIn } from '@rxgauge/client'
-import { countOf } from '@rxgauge/text'
+import { countOf, strengthName } from '@rxgauge/text'
 import { Button, Problem } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -86,7 +86,7 @@ function Supply({ option: { dosage }, quantity }: { option: DosageInForm; quanti
   const count = countOf(quantity, dosage.unitName, messages.medication, dosage.unitContent)
   return (
     <span>
-      {dosage.dosage} · {count}
+      {strengthName(dosage.dosage, messages.medication)} · {count}
     </span>
   )
 }

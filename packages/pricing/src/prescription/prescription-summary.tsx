@@ -1,6 +1,6 @@
 /** What the prices are for, as text, with buttons that change it or the view; while the form is open, the text alone. */
 import { valueIn } from '@rxgauge/client'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { countOf, fill, formName, strengthName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import type { Ref } from 'react'
 import { useStore } from 'zustand/react'
@@ -25,10 +25,11 @@ export function PrescriptionSummary({ ref, isEditing }: PrescriptionSummaryProps
   const { selection, zip, insurance, product } = prescription
   const { showProductDetailSelectionFlag } = host.organization.options
   const town = valueIn(place)
+  const strength = strengthName(dosage.dosage, messages.medication)
   const count = countOf(selection.quantity, dosage.unitName, messages.medication, dosage.unitContent)
   const facts = [
     [text.form, formName(selection.form, messages.medication)],
-    [text.strength, dosage.dosage],
+    [text.strength, strength],
     [text.quantity, count],
     [text.insurance, insurance?.name ?? text.noInsurance],
     [text.zip, town?.zipCode === zip ? `${zip} ${fill(text.place, { city: town.city, state: town.stateName })}` : zip],
@@ -36,7 +37,7 @@ export function PrescriptionSummary({ ref, isEditing }: PrescriptionSummaryProps
   return (
     // The form above has the same name.
     <section ref={ref} className="rx-summary" aria-label={isEditing ? undefined : text.title} tabIndex={-1}>
-      <h2 className="rx-hidden">{`${product.productName} ${dosage.dosage}, ${count}`}</h2>
+      <h2 className="rx-hidden">{`${product.productName} ${strength}, ${count}`}</h2>
       <div className="rx-summary-facts">
         <dl className="rx-facts">
           {facts.map(([name, fact]) => (

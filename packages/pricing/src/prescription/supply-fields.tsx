@@ -1,6 +1,6 @@
 /** The fields of what is prescribed and who pays: form, strength, quantity and insurance. */
 import { customQuantitySentinel, type ProductChoices } from '@rxgauge/contract'
-import { countOf, formName } from '@rxgauge/text'
+import { countOf, formName, strengthName } from '@rxgauge/text'
 import { SelectField } from '@rxgauge/ui'
 import { InsuranceField } from '../insurance/insurance-field'
 import { useResults } from '../results/results-context'
@@ -32,7 +32,7 @@ export function SupplyFields({ forms, option: { form, dosage }, draft: { selecti
         value={String(selection.productDetailId)}
         options={form.dosages.map(({ productDetailId, dosage }) => ({
           value: String(productDetailId),
-          label: dosage,
+          label: strengthName(dosage, messages.medication),
         }))}
         onChange={(id) => actions.chooseDosage(Number(id))}
       />

@@ -1,6 +1,6 @@
 /** The prescription as a heading: `Atorvastatin 20 mg, 30 tablets`; only the medication until the rest is known. */
 import { valueIn } from '@rxgauge/client'
-import { countOf } from '@rxgauge/text'
+import { countOf, strengthName } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { findDosage } from './selection'
@@ -14,5 +14,5 @@ export function usePrescriptionName(): string {
   const dosage = forms && findDosage(forms, selection.productDetailId)?.dosage
   if (!dosage) return product.productName
   const quantity = countOf(selection.quantity, dosage.unitName, messages.medication, dosage.unitContent)
-  return `${product.productName} ${dosage.dosage}, ${quantity}`
+  return `${product.productName} ${strengthName(dosage.dosage, messages.medication)}, ${quantity}`
 }

@@ -3,7 +3,7 @@
  * it in a frame.
  */
 import type { Language } from '@rxgauge/text'
-import { fill, formName } from '@rxgauge/text'
+import { fill, formName, strengthName } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
@@ -50,11 +50,15 @@ export async function educationPage(
   const { language } = frame
   const row = await findEducation(database, productDetailId)
   const text = documentText(language)
+  const words = medicationWords(language)
   const names = { name: row.name, other: row.aliasName ?? '' }
   const title = fill(text.about, names)
   const formLines = v
     .parse(forms, row.forms)
-    .map(({ form, strengths }) => `${formName(form, medicationWords(language))}: ${strengths.join(', ')}`)
+    .map(
+      ({ form, strengths }) =>
+        `${formName(form, words)}: ${strengths.map((strength) => strengthName(strength, words)).join(', ')}`,
+    )
   // A frame with a title of its own hides this one by the fragment `#untitled`.
   const body = `<body><main id="untitled">
 <h1>${escapeHtml(title)}</h1>

@@ -5,6 +5,7 @@ export const medication: MedicationWords = {
   dose: '{strength} {form}',
   costUnits: { EA: 'one unit', ML: 'one milliliter', GM: 'one gram' },
   forms: {},
+  strengths: {},
   units: {
     tablet: ['tablet', 'tablets'],
     capsule: ['capsule', 'capsules'],

@@ -45,6 +45,15 @@ export const medication: MedicationWords = {
     Pack: 'Paquete',
     Kit: 'Kit',
   },
+  strengths: {
+    dose: 'por dosis',
+    unit: 'unidad',
+    units: 'unidades',
+    per: 'por',
+    puff: 'inhalación',
+    spray: 'atomización',
+    hour: 'hora',
+  },
   units: {
     tablet: ['tableta', 'tabletas'],
     capsule: ['cápsula', 'cápsulas'],
