@@ -148,6 +148,25 @@ test('a coupon that arrives late moves nothing visible', async () => {
   }
 })
 
+test('no line of facts begins or ends with a dot, and none splits the place', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 900 } })
+  await page.goto(siteUrl('/SearchMedication/biktarvy?orgCode=ACME'))
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await readPrices(page)
+  const edge = (await page.locator('.rx-summary').boundingBox())?.x ?? 0
+  const facts = await page.locator('.rx-facts > div').evaluateAll((each) =>
+    each.map((fact) => {
+      const words = fact.querySelector('dd')?.getBoundingClientRect()
+      return { start: fact.getBoundingClientRect().x, wordsStart: words?.x ?? 0, height: words?.height ?? 0 }
+    }),
+  )
+  // A dot is before its fact; at the start of a line, it's outside of the page's column, where it's clipped.
+  const firstOfLine = facts.filter(({ start }) => start < edge)
+  expect(firstOfLine.length).toBeGreaterThan(1)
+  for (const { wordsStart } of firstOfLine) expect(wordsStart).toBeCloseTo(edge, 0)
+  for (const { height } of facts) expect(height).toBeLessThan(30)
+})
+
 // spec: search 4 Other
 test('the hint about the dosage covers neither the gauge nor a price', async () => {
   for (const width of [390, 1280]) {
@@ -160,6 +179,9 @@ test('the hint about the dosage covers neither the gauge nor a price', async () 
       await page.getByText(view, { exact: true }).click()
       const around = await hint.boundingBox()
       if (!around) throw new Error('The hint has disappeared')
+      // Nor does it touch what is below the facts.
+      const below = await page.locator('.rx-summary-actions').boundingBox()
+      if (width === 390) expect(below?.y).toBeGreaterThanOrEqual(around.y + around.height + 2)
       for (const words of await page.locator('.rx-price, .rx-wedge, .rx-gauge').all()) {
         const box = await words.boundingBox()
         const isBeside =

@@ -133,6 +133,7 @@ describe.each([
     await dialog(page, text.deductible.title).getByText(text.deductible.fillsRule).waitFor()
     await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('4')
     await dialog(page, text.deductible.title).getByText(pattern(text.deductible.counts)).waitFor()
+    await dialog(page, text.deductible.title).getByText(pattern(text.deductible.stages)).waitFor()
     await expectAccessible(page, scope, { onEachDatabase: true })
     await closeDialog(page, text)
     await page.getByRole('button', { name: fill(text.views.productInfo, { name: 'Atorvastatin' }) }).click()

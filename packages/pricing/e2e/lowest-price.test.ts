@@ -86,6 +86,8 @@ test('when the copay is the lowest, the screen says to use the insurance, and no
   await priced(page, 'atorvastatin')
   const use = page.getByText(english.copay.use)
   await use.waitFor()
+  // It's said before the button that leads to another price.
+  expect((await use.boundingBox())?.y).toBeLessThan((await get(page).boundingBox())?.y ?? 0)
   expect(await lowestRow(page).textContent()).toMatch(/copay/i)
   expect(await get(page).getAttribute('data-kind')).toBe('other')
 })

@@ -19,6 +19,17 @@ export interface LongerSupply {
   unit: string
 }
 
+/** Whether a larger quantity than the current one is listed, so that it may be cheaper per unit. */
+export function useMayBeLonger(): boolean {
+  const { results } = useResults()
+  const { choices, prescription } = useStore(results.prescription)
+  const forms = valueIn(choices)
+  if (!forms || !prescription) return false
+  const { productDetailId, quantity } = prescription.selection
+  const dosage = findDosage(forms, productDetailId)?.dosage
+  return dosage !== undefined && Math.max(...listedQuantities(dosage)) > quantity
+}
+
 /** @returns `undefined` while loading, and if it isn't noticeably cheaper */
 export function useLongerSupply(): LongerSupply | undefined {
   const { results, host, messages } = useResults()

@@ -59,12 +59,14 @@ export function DeductibleDialog({ onClose }: { onClose: () => void }) {
           onChange={setFullPrice}
         />
       </div>
-      <div role="status">{result && <Result result={result} />}</div>
+      <div role="status">
+        {result && full !== undefined && copay !== undefined && <Result result={result} full={full} copay={copay} />}
+      </div>
     </Dialog>
   )
 }
 
-function Result({ result }: { result: YearCost }) {
+function Result({ result, full, copay }: { result: YearCost; full: Cents; copay: Cents }) {
   const { messages } = useResults()
   const text = messages.deductible
   const difference = formatPrice(result.difference)
@@ -80,6 +82,7 @@ function Result({ result }: { result: YearCost }) {
         <dd>{formatPrice(result.coupon)}</dd>
         <dt>
           {text.withInsurance}
+          <small>{fill(text.stages, { full: formatPrice(full), copay: formatPrice(copay) })}</small>
           <small>{fill(text.counts, { amount: formatPrice(result.countsTowards) })}</small>
         </dt>
         <dd>{formatPrice(result.insurance)}</dd>

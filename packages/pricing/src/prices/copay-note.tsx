@@ -1,6 +1,6 @@
 /**
- * How the copay compares with the other prices, and what to do if it's the lowest. It's below the button, so that a plan doesn't push the
- * button off the first screen.
+ * How the copay compares with the other prices, and what to do if it's the lowest. Only then is it above the button; otherwise it's below,
+ * so that a plan doesn't push the button off the first screen.
  */
 import { valueIn } from '@rxgauge/client'
 import type { ShownPrices } from '../gauge/use-search-gauge'

@@ -10,7 +10,7 @@ import { CopayNote } from './copay-note'
 import { CoveredAlternatives } from './covered-alternatives'
 import { DistanceNote } from './distance-note'
 import { ForwardingNotice } from './forwarding-notice'
-import { GetSavings } from './get-savings'
+import { GetSavings, isCopayBest } from './get-savings'
 import { PriceFailures } from './price-failures'
 import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
@@ -37,8 +37,9 @@ export function PricesScreen({ isEditing }: { isEditing: boolean }) {
           {!isGauge && <PriceFailures />}
           {!isEditing && (
             <>
+              {isCopayBest(shown) && <CopayNote shown={shown} />}
               <GetSavings shown={shown} />
-              <CopayNote shown={shown} />
+              {!isCopayBest(shown) && <CopayNote shown={shown} />}
               <ForwardingNotice />
               <SelectInsurance />
               {isGauge && <FirstPharmaciesLoader />}

@@ -5,7 +5,7 @@ import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useLongerSupply } from '../compare/use-longer-supply'
+import { useLongerSupply, useMayBeLonger } from '../compare/use-longer-supply'
 import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
@@ -64,18 +64,23 @@ export function ResultActions() {
   )
 }
 
-/** Opens the comparison, with the saving of the largest quantity if there is one; its line always takes space. */
+/** Opens the comparison, with the saving of the largest quantity if there is one; while there may be one, its lines take their space. */
 function Compare({ onPress }: { onPress: () => void }) {
   const { messages } = useResults()
   const text = messages.compare
   const supply = useLongerSupply()
+  const mayBeLonger = useMayBeLonger()
   return (
     <li className="rx-supply-action">
       <button type="button" onClick={onPress}>
         <CompareIcon />
         <span>
           {text.open}
-          <small className="rx-supply" data-saves={supply ? '' : undefined}>
+          <small
+            className="rx-supply"
+            data-may-save={mayBeLonger ? '' : undefined}
+            data-saves={supply ? '' : undefined}
+          >
             {supply ? fill(text.supply, { ...supply, price: formatPrice(supply.price) }) : text.note}
           </small>
         </span>

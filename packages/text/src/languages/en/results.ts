@@ -422,6 +422,8 @@ export const messages = sentences(
       fillsRule: 'Enter a whole number from 1 to 52.',
       withCoupon: 'With the coupon',
       withInsurance: 'With insurance',
+      stages:
+        'Until you meet your deductible, each fill costs the full price, {full}. After that, it costs your copay, {copay}, or the full price if that is lower.',
       counts: '{amount} counts toward your deductible.',
       couponCheaper: 'The coupon costs {amount} less over the year.',
       insuranceCheaper: 'Insurance costs {amount} less over the year.',
@@ -523,6 +525,8 @@ export const editions: EditionChanges<ResultsMessages> = {
       sentence:
         'Usually not. A coupon or discount card works outside the insurance. What the patient pays with it doesn’t count toward the deductible or the out-of-pocket limit. The plan knows for sure.',
       fullPrice: 'Full price of one fill, before the deductible is met',
+      stages:
+        'Until the deductible is met, each fill costs the full price, {full}. After that, it costs the copay, {copay}, or the full price if that is lower.',
       counts: '{amount} counts toward the deductible.',
     },
     compare: { split: 'Only if the doctor and the pharmacist agree that the tablet can be split.' },

@@ -418,6 +418,8 @@ export const messages: ResultsMessages = {
       fillsRule: 'Ingrese un número entero de 1 a 52.',
       withCoupon: 'Con el cupón',
       withInsurance: 'Con el seguro',
+      stages:
+        'Hasta cubrir su deducible, cada surtido cuesta el precio completo, {full}. Después, cuesta su copago, {copay}, o el precio completo si es menor.',
       counts: '{amount} cuenta para su deducible.',
       couponCheaper: 'El cupón cuesta {amount} menos en el año.',
       insuranceCheaper: 'El seguro cuesta {amount} menos en el año.',
@@ -518,6 +520,8 @@ export const editions: EditionChanges<ResultsMessages> = {
       sentence:
         'Por lo general, no. Un cupón o una tarjeta de descuento funciona fuera del seguro. Lo que el paciente paga con ellos no cuenta para el deducible ni para el gasto máximo de bolsillo. El plan lo puede confirmar.',
       fullPrice: 'Precio completo de un surtido, antes de cubrir el deducible',
+      stages:
+        'Hasta cubrir el deducible, cada surtido cuesta el precio completo, {full}. Después, cuesta el copago, {copay}, o el precio completo si es menor.',
       counts: '{amount} cuenta para el deducible.',
     },
     compare: { split: 'Solo si el médico y el farmacéutico están de acuerdo en que se puede partir la tableta.' },
