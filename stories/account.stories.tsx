@@ -108,7 +108,7 @@ export const SignUp = asGuest('/sign-up')
 export const SignUpWithKept = asGuest('/sign-up', { pending: wanted })
 export const SignUpSent = asGuest('/sign-up', {
   steps: [
-    press('Email', 'Correo'),
+    press('Email', 'Correo electrónico'),
     press('Email address', 'Correo electrónico'),
     { text: 'ana@example.com' },
     { pressLast: ['Sign Up', 'Registrarme'] },
@@ -117,7 +117,7 @@ export const SignUpSent = asGuest('/sign-up', {
 /** The temporary password was just sent, and the button counts down until it may be sent again. */
 export const SendAgainWaits = asGuest('/sign-up', {
   steps: [
-    press('Email', 'Correo'),
+    press('Email', 'Correo electrónico'),
     press('Email address', 'Correo electrónico'),
     { text: 'ana@example.com' },
     { pressLast: ['Sign Up', 'Registrarme'] },

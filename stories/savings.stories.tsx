@@ -407,7 +407,11 @@ const shareable = { options: { couponPrintFlag: true, couponTextFlag: true, coup
 const share = [...firstCard, press('Share', 'Compartir')]
 export const ShareCoupon = story({}, share, shareable)
 export const ShareOnPaper = story({}, [...share, press('Print', 'Imprimir')], shareable)
-const byEmail = [...share, press('Email', 'Correo'), press('Recipient’s email', 'Correo del destinatario')]
+const byEmail = [
+  ...share,
+  press('Email', 'Correo electrónico'),
+  press('Recipient’s email', 'Correo electrónico del destinatario'),
+]
 const sent = [...byEmail, { text: 'ben@example.com' }, { pressLast: ['Send', 'Enviar'] as const }]
 export const ShareByEmail = story({}, byEmail, shareable)
 export const ShareSent = story({ '/adjudicate/sendemail': {} }, sent, shareable)

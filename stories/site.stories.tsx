@@ -131,7 +131,7 @@ export const DefaultInsurance = at('/aboutus', { script: signedIn, options: { de
 export const ApplicationInfo = at('/aboutus', { steps: [press('Application Info', 'Información de la aplicación')] })
 export const SendSite = at('/', {
   organization: professional,
-  steps: [press('SEND SITE TO PATIENT', 'ENVIAR EL SITIO AL PACIENTE'), press('Email', 'Correo')],
+  steps: [press('SEND SITE TO PATIENT', 'ENVIAR EL SITIO AL PACIENTE'), press('Email', 'Correo electrónico')],
 })
 export const HowItWorks = at('/how-rxgauge-works', {
   options: {
