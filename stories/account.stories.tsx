@@ -109,7 +109,7 @@ export const SignUpWithKept = asGuest('/sign-up', { pending: wanted })
 export const SignUpSent = asGuest('/sign-up', {
   steps: [
     press('Email', 'Correo electrónico'),
-    press('Email address', 'Correo electrónico'),
+    press('Email address', 'Dirección de correo electrónico'),
     { text: 'ana@example.com' },
     { pressLast: ['Sign Up', 'Registrarme'] },
   ],
@@ -118,7 +118,7 @@ export const SignUpSent = asGuest('/sign-up', {
 export const SendAgainWaits = asGuest('/sign-up', {
   steps: [
     press('Email', 'Correo electrónico'),
-    press('Email address', 'Correo electrónico'),
+    press('Email address', 'Dirección de correo electrónico'),
     { text: 'ana@example.com' },
     { pressLast: ['Sign Up', 'Registrarme'] },
     press('CONTINUE', 'CONTINUAR'),

@@ -7,7 +7,7 @@ import { medication } from './medication-words'
 export const messages: AccountMessages = {
   ...translation<AccountSentences>()({
     phone: 'Número de teléfono',
-    email: 'Correo electrónico',
+    email: 'Dirección de correo electrónico',
     way: 'Cómo contactarle',
     wayPhone: 'Teléfono',
     wayEmail: 'Correo electrónico',
