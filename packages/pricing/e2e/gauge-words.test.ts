@@ -58,6 +58,9 @@ describe.each<Language>(['en', 'es'])('in %s', (lang) => {
     await states[state]?.(page)
     await page.goto(widget({ drug: 'atorvastatin', lang }))
     await readPrices(page)
+    // Where copays aren't shown, nothing is compared with them.
+    const compare = state === 'coverage without its price' ? text.insurance.compareCoverage : text.insurance.compare
+    await page.getByRole('button', { name: compare, exact: true }).waitFor()
     await page.getByRole('button', { name: text.settings.chooseInsurance, exact: true }).click()
     await choosePlan(page, 'Acme Health PPO', text)
     await readPrices(page)

@@ -57,7 +57,8 @@ export function PricesScreen({ isEditing }: { isEditing: boolean }) {
 
 /** Shown without insurance, for generics and for brands with a generic, which a plan may cover better (search 2). */
 function SelectInsurance() {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
+  const { showCopayPriceFlag } = host.organization.options
   const prescription = useStore(results.prescription, (state) => state.prescription)
   if (!prescription) return null
   const { insurance, product } = prescription
@@ -65,7 +66,7 @@ function SelectInsurance() {
   if (isInsured(insurance) || !isWorthIt) return null
   return (
     <Button kind="other" wide onClick={results.views.actions.showInsurance}>
-      {messages.insurance.compare}
+      {showCopayPriceFlag ? messages.insurance.compare : messages.insurance.compareCoverage}
     </Button>
   )
 }

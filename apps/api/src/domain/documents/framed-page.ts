@@ -26,7 +26,8 @@ export const framedCss = `
     html[data-theme="dark"] .fine { color: #a9bcc1 }
     html[data-theme="dark"] a { color: #8fd3e4 }
   }
-  #untitled:target h1 { display: none }`
+  #untitled:target h1 { display: none }
+  body:has(#untitled:target) { padding: 0 }`
 
 interface FramedPage {
   title: string

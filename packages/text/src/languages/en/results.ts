@@ -40,6 +40,8 @@ export const messages = sentences(
       yes: 'Yes',
       reselect: "No, I'll reselect",
       compare: 'Select Insurance to compare to copay',
+      /** Where copays aren't shown. */
+      compareCoverage: 'Select insurance to see its coverage',
     },
     copay: {
       /** If the copay is the lowest price. */

@@ -41,6 +41,8 @@ export const messages: ResultsMessages = {
       yes: 'Sí',
       reselect: 'No, elegiré otro',
       compare: 'Elegir seguro para comparar con el copago',
+      /** Where copays aren't shown. */
+      compareCoverage: 'Elegir seguro para ver la cobertura',
     },
     copay: {
       use: 'Use su seguro: muestre su tarjeta del seguro en la farmacia.',
