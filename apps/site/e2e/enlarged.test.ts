@@ -55,7 +55,7 @@ async function expectFocusSeen(page: Page, steps: number, until?: Locator) {
         hasRing: rings.some((ring) => ring !== 'none'),
       }
     })
-    if (focus) expect(focus).toMatchObject({ isShown: true, hasRing: true })
+    if (focus) expect(focus, focus.name).toMatchObject({ isShown: true, hasRing: true })
     if (await until?.evaluate((element) => element === document.activeElement)) return
   }
   if (until) expect.unreachable(`${until} does not take the focus in ${steps} steps`)
@@ -193,6 +193,8 @@ test('the account with the keyboard alone, on a phone: sign-in, profile, setting
   await page.keyboard.type('Ana')
   await press(page.getByRole('button', { name: account.profile.save }))
   await page.locator('.site-toast').waitFor()
+  // Until it leaves by itself, it lies over the end of the page.
+  await page.locator('.site-toast').waitFor({ state: 'detached' })
 
   await fromMenu(account.settings.title)
   await expectTextFits(page, 'settings')

@@ -117,6 +117,8 @@ describe('over the page', () => {
 
   test('so does a failed call of the price journey; closing the dialog allows a retry on the spot', async () => {
     const { page } = here()
+    // A wide window would have loaded the list with the prices.
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(siteUrl('/SearchMedication/sertraline'))
     await page.getByLabel('Zip code').fill('10001')
     await readPrices(page)

@@ -50,7 +50,7 @@ async function pricesShown() {
   await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
   await setWidth(1280)
   await page.locator('.rx-nearby').scrollIntoViewIfNeeded()
-  await page.locator('.rx-nearby .rx-pharmacies').waitFor()
+  await page.locator('.rx-nearby .rx-pharmacy-open').first().waitFor()
   await narrow()
   await page.clock.fastForward(30_000)
 }

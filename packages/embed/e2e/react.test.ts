@@ -102,6 +102,22 @@ test('it leaves nothing, and returns', async () => {
   expect(await gauge().count()).toBe(1)
 })
 
+test('a logo that stops on its way is no error of the page', async () => {
+  await begin()
+  const { page } = here()
+  // As when the gauge leaves while the logo arrives.
+  await page.evaluate(() => {
+    Response.prototype.blob = () => {
+      Object.assign(window, { isRead: true })
+      return Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'))
+    }
+  })
+  await render(acme())
+  await expect.poll(() => page.evaluate(() => 'isRead' in window)).toBe(true)
+  await render(undefined)
+  await expect.poll(() => gauge().count()).toBe(0)
+})
+
 test('if the script does not come, onError hears it, and the next gauge tries again', async () => {
   await begin()
   await here().page.route('**/widget.js', (route) => route.abort(), { times: 1 })

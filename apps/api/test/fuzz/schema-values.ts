@@ -6,6 +6,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>
   required?: readonly string[]
   items?: JsonSchema
+  minItems?: number
+  maxItems?: number
   anyOf?: readonly JsonSchema[]
   enum?: readonly unknown[]
   const?: unknown
@@ -38,7 +40,10 @@ function bySchema(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
     case 'object':
       return objectOf(schema, known)
     case 'array':
-      return fc.array(bySchema(schema.items ?? {}, known), { maxLength: 4 })
+      return fc.array(bySchema(schema.items ?? {}, known), {
+        minLength: schema.minItems ?? 0,
+        maxLength: schema.maxItems ?? 4,
+      })
     case 'string':
       return textOf(schema)
     case 'integer':

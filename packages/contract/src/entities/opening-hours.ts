@@ -14,7 +14,7 @@ const openingSpan = v.object({
 export type OpeningSpan = v.InferOutput<typeof openingSpan>
 
 /** Monday to Sunday: each day's spans in order, none if it's closed; `null` for a day that the file doesn't name. */
-const openingWeek = v.pipe(v.array(v.nullable(v.array(openingSpan))), v.length(7))
+export const openingWeek = v.pipe(v.array(v.nullable(v.array(openingSpan))), v.length(7))
 export type OpeningWeek = v.InferOutput<typeof openingWeek>
 
 export const openingHours = v.object({

@@ -225,11 +225,12 @@ async function startSession(run: Run): Promise<void> {
 async function showLogo({ base, signal, state }: Run, { code, options }: Organization): Promise<void> {
   if (options.logoFileName === '') return
   const address = `${base}brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(options.logoFileName)}`
-  const response = await fetch(address, { signal }).catch(() => undefined)
-  if (!response?.ok) return
-  const logo = await readAddress(await response.blob()).catch(() => undefined)
+  const logo = await fetch(address, { signal })
+    .then((response) => (response.ok ? response.blob() : undefined))
+    .then((image) => image && readAddress(image))
+    .catch(() => undefined)
   const current = state.getState()
-  if (signal.aborted || current.status !== 'ready') return
+  if (logo === undefined || signal.aborted || current.status !== 'ready') return
   const pricingHost = { ...current.pricingHost, logo }
   state.setState({ ...current, pricingHost }, true)
 }

@@ -1,12 +1,5 @@
 /** Pharmacies: the nearest ones by an index on position, chains, and a device's favorite. */
-import {
-  type CallReply,
-  type calls,
-  independentGroup,
-  type OpeningWeek,
-  type PharmacyType,
-  pharmacyRadiusMiles,
-} from '@rxgauge/contract'
+import { type CallReply, type calls, independentGroup, type PharmacyType, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
@@ -32,8 +25,8 @@ export interface Pharmacy {
   longitude: number
   /** As its file has it; empty if no file has one. */
   phoneNumber: string
-  /** `null` if no file has any. */
-  openingHours: OpeningWeek | null
+  /** An `OpeningWeek`; `null` if no file has any. */
+  openingHours: unknown
 }
 
 /** A pharmacy and its distance from a place. */

@@ -1,17 +1,20 @@
 /** What people need to go to a pharmacy, in wire form: its telephone and opening hours. */
 import lookUp from '@photostructure/tz-lookup'
-import type { OpeningWeek } from '@rxgauge/contract'
+import { openingWeek } from '@rxgauge/contract'
+import * as v from 'valibot'
 
 interface Visited {
   phoneNumber: string
-  openingHours: OpeningWeek | null
+  /** As stored. */
+  openingHours: unknown
   latitude: number
   longitude: number
 }
 
 export const visitingReply = ({ phoneNumber, openingHours, ...position }: Visited) => ({
   phoneNumber,
-  openingHours: openingHours && { week: openingHours, timeZones: timeZonesNear(position) },
+  openingHours:
+    openingHours === null ? null : { week: v.parse(openingWeek, openingHours), timeZones: timeZonesNear(position) },
 })
 
 /** Degrees, some 15 miles: a position may be the middle of its zip, and the borders of time zones are simplified. */
