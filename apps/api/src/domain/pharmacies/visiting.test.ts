@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { visitingReply } from './visiting'
 
 const zonesAt = (latitude: number, longitude: number) =>
-  visitingReply({ phoneNumber: '', openingHours: [], latitude, longitude }).openingHours?.timeZones
+  visitingReply({ phoneNumber: '', openingHours: Array.from({ length: 7 }, () => null), latitude, longitude })
+    .openingHours?.timeZones
 
 test.each([
   ['Denver', 39.74, -104.99, ['America/Denver']],
