@@ -3,11 +3,8 @@ import type { Organization } from '@rxgauge/contract'
 import type { CouponKeeper } from '@rxgauge/pricing'
 import { createStore } from 'zustand/vanilla'
 import type { Site } from '../site'
-import { deleteGuestCoupon, keepsGuestCoupons } from './guest-coupon'
+import { deleteGuestCoupon, keepsCouponKey, keepsGuestCoupons } from './guest-coupon'
 import { hasServiceWorker } from './register-worker'
-
-/** `y` or `n`, once the visitor has chosen. */
-const key = 'keepsCoupon'
 
 /** `undefined` where nothing is kept. `followTabs` turns it as another tab does, and returns the unsubscribe function. */
 export function createCouponKeeper(
@@ -16,7 +13,7 @@ export function createCouponKeeper(
 ): (CouponKeeper & { followTabs: () => () => void }) | undefined {
   if (!hasServiceWorker() || !keepsGuestCoupons(organization)) return undefined
   const { deviceStorage } = site.session
-  const read = () => deviceStorage.get(key) !== 'n'
+  const read = () => deviceStorage.get(keepsCouponKey) !== 'n'
   const isOn = createStore(read)
   return {
     isOn,
@@ -27,7 +24,7 @@ export function createCouponKeeper(
         .catch(() => isOn.setState(false, true))
     },
     turn(next) {
-      deviceStorage.set(key, next ? 'y' : 'n')
+      deviceStorage.set(keepsCouponKey, next ? 'y' : 'n')
       isOn.setState(next, true)
       if (!next) void deleteGuestCoupon()
     },

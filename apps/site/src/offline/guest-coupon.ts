@@ -7,6 +7,9 @@ import { hasServiceWorker } from './register-worker'
 export const keepsGuestCoupons = (organization: Organization): boolean =>
   organization.options.saveCouponFlag && !isProfessional(organization)
 
+/** Where a device stores `y` or `n`, once the visitor has chosen whether it keeps the coupon. */
+export const keepsCouponKey = 'keepsCoupon'
+
 export const organizationNameOf = ({ code, app }: Organization): string => `${code} ${app.appCode}`
 
 export async function deleteGuestCoupon(): Promise<void> {
@@ -16,8 +19,11 @@ export async function deleteGuestCoupon(): Promise<void> {
 /** Deletes a coupon that has ended or is another organization's. */
 export async function deleteOldGuestCoupon(organization: Organization, now: number): Promise<void> {
   if (!hasServiceWorker() || !(await caches.has(guestCouponCache).catch(() => false))) return
-  const { readGuestCoupon } = await import('./read-guest-coupon')
-  const kept = await readGuestCoupon(now).catch(() => undefined)
-  if (kept?.organization !== organizationNameOf(organization) || !keepsGuestCoupons(organization))
+  const kept = await import('./read-guest-coupon')
+    .then(({ readGuestCoupon }) => readGuestCoupon(now))
+    // Without a signal it can't be looked at, and stays.
+    .catch(() => undefined)
+  if (!kept) return
+  if (kept.organization !== organizationNameOf(organization) || !keepsGuestCoupons(organization))
     await deleteGuestCoupon()
 }

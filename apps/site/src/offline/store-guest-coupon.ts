@@ -3,7 +3,7 @@ import { keptCouponLife, type Organization } from '@rxgauge/contract'
 import type { CounterCoupon } from '@rxgauge/pricing'
 import { accountArea, dateText, fill, loadMessages } from '@rxgauge/text'
 import type { Site } from '../site'
-import { deleteGuestCoupon, organizationNameOf } from './guest-coupon'
+import { deleteGuestCoupon, keepsCouponKey, organizationNameOf } from './guest-coupon'
 import type { GuestCoupon } from './offline-cards'
 import { guestCouponCache, guestCouponPath } from './offline-cards-cache'
 import { serviceWorker } from './register-worker'
@@ -32,7 +32,7 @@ export async function storeGuestCoupon(
   await serviceWorker()
   await (await caches.open(guestCouponCache)).put(guestCouponPath, Response.json(kept))
   // Somebody may have signed in meanwhile, or turned it off.
-  if (!isGuest(site) || site.session.deviceStorage.get('keepsCoupon') === 'n') await deleteGuestCoupon()
+  if (!isGuest(site) || site.session.deviceStorage.get(keepsCouponKey) === 'n') await deleteGuestCoupon()
 }
 
 const isGuest = ({ session }: Pick<Site, 'session'>) => session.visitor.getState().kind === 'guest'
