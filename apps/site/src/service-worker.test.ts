@@ -79,7 +79,6 @@ const stored = {
   language: 'en',
   title: 'My Coupons',
   asOf: 'As of 11/23/26',
-  show: 'Show this to the pharmacist before you pay.',
   priceNote: 'The pharmacy decides the final price.',
   again: 'Try again',
   labels: { bin: 'BIN', pcn: 'PCN', groupNum: 'Group', memberId: 'Member ID' },
@@ -89,6 +88,7 @@ const stored = {
       what: '20 mg Tablet, 30 tablets',
       where: 'Riverside Pharmacy',
       price: '$6.07',
+      show: 'Show this to the pharmacist before you pay.',
       bin: '610502',
       pcn: 'RXG',
       groupNum: 'ACME1',
@@ -106,6 +106,7 @@ test('a stored coupon looks like the ticket on the pages: its owner, the codes, 
     '<dt>Member ID</dt><dd><span>RXG0</span><wbr><span>0000</span><wbr><span>0000</span><wbr><span>01</span></dd>',
   )
   for (const statement of statements) expect(html).toContain(`${statement}.`)
+  expect(html).toContain('<b>Show this to the pharmacist before you pay.</b>')
   // A color must be a color and nothing else.
   expect(v.safeParse(offlineCards, { ...stored, brand: { ...brand, color: 'red;x' } }).success).toBe(false)
 })

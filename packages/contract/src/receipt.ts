@@ -5,6 +5,11 @@
 import type { CopayFill, PriceStep } from './entities/price'
 import { type Cents, cents, parseDollars } from './wire'
 
+/** A step that a receipt can show: the quantity is part of its first line, and the others are no amounts of it. */
+export type ReceiptStep = PriceStep & {
+  label: Exclude<PriceStep['label'], 'quantity' | 'pharmacies' | 'unitCostMissing'>
+}
+
 /** What a line is about. Figures are those of the steps. */
 export type ReceiptItem =
   /**
@@ -12,7 +17,7 @@ export type ReceiptItem =
    */
   | { kind: 'units'; quantity: string; unit: string; unitPrice: string }
   /** A file's own price, by the label of its step. */
-  | { kind: 'price'; label: PriceStep['label'] }
+  | { kind: 'price'; label: ReceiptStep['label'] }
   /** A contract's discount, or an addition if it's negative. */
   | { kind: 'contractPercent'; percent: string }
   | { kind: 'markup'; percent: string }
@@ -49,9 +54,9 @@ export interface Receipt {
 /** A receipt with the steps behind it. */
 export interface ReceiptWithSteps extends Receipt {
   /** Those that lead to the price, which is the last one. The price of one unit is the receipt's. */
-  steps: readonly PriceStep[]
+  steps: readonly ReceiptStep[]
   /** Higher prices that it was compared with. */
-  higher: readonly PriceStep[]
+  higher: readonly ReceiptStep[]
 }
 
 /** @returns `undefined` if the steps don't lead to the price, so that no receipt is shown */
@@ -88,26 +93,30 @@ const results: ReadonlySet<PriceStep['label']> = new Set([
 function resultsOf(steps: readonly PriceStep[]): Result[] {
   const found: Result[] = []
   let quantity: PriceStep | undefined
-  let underway: PriceStep[] = []
+  let underway: ReceiptStep[] = []
   for (const step of steps) {
     if (step.label === 'quantity') quantity = step
-    else if (results.has(step.label)) {
+    if (!isShown(step)) continue
+    if (results.has(step.label)) {
       const result = resultOf(step, { quantity, underway, before: found })
       if (result) found.push(result)
       underway = []
-    } else if (step.label !== 'pharmacies' && step.label !== 'unitCostMissing') underway.push(step)
+    } else underway.push(step)
   }
   return found
 }
 
+const isShown = (step: PriceStep): step is ReceiptStep =>
+  step.label !== 'quantity' && step.label !== 'pharmacies' && step.label !== 'unitCostMissing'
+
 interface Before {
   quantity: PriceStep | undefined
   /** Steps since the last result. */
-  underway: readonly PriceStep[]
+  underway: readonly ReceiptStep[]
   before: readonly Result[]
 }
 
-function resultOf(step: PriceStep, { quantity, underway, before }: Before): Result | undefined {
+function resultOf(step: ReceiptStep, { quantity, underway, before }: Before): Result | undefined {
   const { label } = step
   const amount = parseDollars(step.amount)
   if (amount === undefined) return undefined
@@ -125,7 +134,7 @@ const ofOneUnit: ReadonlySet<PriceStep['label']> = new Set(['unitCost', 'macUnit
 
 /** @returns `undefined` if the steps lead to another amount, because the result is that of an earlier price */
 function computedResult(
-  steps: readonly PriceStep[],
+  steps: readonly ReceiptStep[],
   quantity: PriceStep | undefined,
   last: Result | undefined,
   amount: Cents,
@@ -160,7 +169,7 @@ function shortUnitPrice(unitPrice: string, quantity: string): string {
 const mostDecimals = 7
 
 /** @param dollars the amount that the first step changes */
-function linesFrom(steps: readonly PriceStep[], dollars: number): ReceiptLine[] {
+function linesFrom(steps: readonly ReceiptStep[], dollars: number): ReceiptLine[] {
   const lines: ReceiptLine[] = []
   let soFar = dollars
   steps.forEach((step, index) => {

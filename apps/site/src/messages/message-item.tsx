@@ -1,6 +1,6 @@
 /** One message and its actions. */
 import { type CallData, type calls, savedCouponPath } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { doseOf, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
@@ -18,7 +18,7 @@ interface MessageItemProps {
 
 export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
   const { site, language } = useSite()
-  const { messages: text } = useAccountText()
+  const { messages: text, medication } = useAccountText()
   const { title, sentDate, readFlag, couponDetails, type, savedCouponId } = message
   return (
     <li className="account-message" data-unread={readFlag ? undefined : ''}>
@@ -32,7 +32,7 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
       <p>{message.message}</p>
       {couponDetails.map(({ name, strength, dosage }) => (
         <p key={`${name} ${strength} ${dosage}`}>
-          <b>{name}</b> {strength} {dosage}
+          <b>{name}</b> {doseOf(dosage, strength, medication)}
         </p>
       ))}
       <div className="account-message-ways">

@@ -11,7 +11,6 @@ export const offlineCards = v.object({
   title: text,
   /** A sentence with the time when the coupons were fetched. */
   asOf: text,
-  show: text,
   priceNote: text,
   /** Each card's fixed statements, and its owner. */
   statements: v.array(text),
@@ -24,6 +23,8 @@ export const offlineCards = v.object({
       what: text,
       where: text,
       price: text,
+      /** What to do with the numbers. */
+      show: text,
       bin: text,
       pcn: text,
       groupNum: text,

@@ -23,7 +23,7 @@ export function offlinePage(stored: OfflineCards | undefined): Response {
 }
 
 function couponsOf(stored: OfflineCards): string {
-  const { title, asOf, show, priceNote, statements, again, labels, cards, brand } = stored
+  const { title, asOf, priceNote, statements, again, labels, cards, brand } = stored
   const rows = (card: CardCodes) =>
     (['bin', 'pcn', 'groupNum', 'memberId'] as const)
       .filter((name) => card[name] !== '')
@@ -35,7 +35,7 @@ function couponsOf(stored: OfflineCards): string {
   const legal = statements.map((statement) => `${statement}.`)
   const articles = cards.map(
     (card) =>
-      `<article>${band}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn"><dl>${rows(card)}</dl><p><b>${escapeHtml(show)}</b></p><p class="legal">${escapeHtml(legal.join(' '))}</p></div></article>`,
+      `<article>${band}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn"><dl>${rows(card)}</dl><p><b>${escapeHtml(card.show)}</b></p><p class="legal">${escapeHtml(legal.join(' '))}</p></div></article>`,
   )
   return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(asOf)}</p>${articles.join('')}<p>${escapeHtml(priceNote)}</p><p><a href="/">${escapeHtml(again)}</a></p>`
 }

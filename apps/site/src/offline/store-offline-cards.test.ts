@@ -23,10 +23,11 @@ const card = {
   price: 941,
   pharmacyName: 'Pharmacy 1',
   address: '',
+  mailOrderFlag: false,
   ...{ bin: '610014', pcn: 'A', groupNum: 'G', memberId: 'M' },
 }
 
-test('the visit’s current language, even if the page started in another', async () => {
+test('the visit’s current language, even if the page started in another; mail order is for the checkout', async () => {
   const stored: unknown[] = []
   const worker = { register: async () => ({}), ready: Promise.resolve({}) }
   vi.stubGlobal('window', { caches: {} })
@@ -37,7 +38,7 @@ test('the visit’s current language, even if the page started in another', asyn
   const site = {
     session: {
       visitor: { getState: () => ({ kind: 'person', id: 'ann' }) },
-      call: async () => [card],
+      call: async () => [card, { ...card, mailOrderFlag: true }],
       keepBeyondTab: () => undefined,
       isKeptBeyondTab: () => true,
     },
@@ -53,12 +54,18 @@ test('the visit’s current language, even if the page started in another', asyn
     {
       language: 'en',
       title: titles[0]?.coupons.title,
-      cards: [{ what: '20 mg tablet · 3 pens, 9 mL' }],
+      cards: [
+        { what: '20 mg tablet · 3 pens, 9 mL', show: titles[0]?.coupons.showAtCounter },
+        { show: titles[0]?.coupons.enterNumbers },
+      ],
     },
     {
       language: 'es',
       title: titles[1]?.coupons.title,
-      cards: [{ what: 'tableta de 20 mg · 3 plumas, 9 mL' }],
+      cards: [
+        { what: 'tableta de 20 mg · 3 plumas, 9 mL', show: titles[1]?.coupons.showAtCounter },
+        { show: titles[1]?.coupons.enterNumbers },
+      ],
     },
   ])
   // Each statement is said once.

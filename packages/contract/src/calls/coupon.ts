@@ -120,6 +120,8 @@ const savedCard = v.object({
   pharmacyName: v.string(),
   /** Street and city; empty for mail order. */
   address: v.string(),
+  /** Nobody shows a mail-order coupon at a counter: its numbers are entered at checkout. */
+  mailOrderFlag: flag,
   bin: v.string(),
   pcn: v.string(),
   groupNum: v.string(),

@@ -1,7 +1,7 @@
 /** Quantities or strengths side by side: price, cost per unit and per dose, the saving, and a button to use one. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
-import { countOf, fill } from '@rxgauge/text'
+import { countOf, fill, strengthName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -69,7 +69,7 @@ export function CompareColumns({ store, prescription, nameOf, onClose }: Compare
                   <dd>{formatMills(each)}</dd>
                   {canSplit && (
                     <>
-                      <dt>{fill(text.dose, { strength: strength.dosage })}</dt>
+                      <dt>{fill(text.dose, { strength: strengthName(strength.dosage, messages.medication) })}</dt>
                       <dd>{formatMills(perDose)}</dd>
                     </>
                   )}

@@ -40,6 +40,7 @@ function KeepSwitch({ keeper, card }: { keeper: CouponKeeper; card: DiscountCoup
       price: card.price,
       pharmacyName: card.pharmacyName,
       address: addressOf(card),
+      mailOrderFlag: false,
       bin: card.bin,
       pcn: card.pcn,
       groupNum: card.groupNum,

@@ -1,5 +1,5 @@
 /** The figures that lead to a price, and higher ones that it was compared with, each with its file and day. */
-import { type ExplainedPrice, type PriceStep, receiptOf } from '@rxgauge/contract'
+import { type ExplainedPrice, type PriceStep, type ReceiptStep, receiptOf } from '@rxgauge/contract'
 import { fill, fillPlaces } from '@rxgauge/text'
 import { Fragment } from 'react'
 import { useResults } from '../results/results-context'
@@ -14,7 +14,7 @@ export function FigureSources({ price: { steps, amount, source, asOf, staleFlag 
   const ofPrice = fromSource(source, asOf)
   // A source that all figures share is said once, below them.
   const isShared = steps.every((step) => step.source === null || ofStep(step) === ofPrice)
-  const labelOf = ({ label, detail }: PriceStep) =>
+  const labelOf = ({ label, detail }: ReceiptStep) =>
     detail === '' ? text.step[label] : `${text.step[label]} (${detail})`
   const figures = receipt && [
     ...receipt.steps.map((step) => ({ step, label: labelOf(step) })),

@@ -1,5 +1,5 @@
 /** Saved coupons with member ids and codes, which a device stores for the counter when there's no signal. */
-import { type CallReply, type calls, insuranceId, productDetailId, zip } from '@rxgauge/contract'
+import { type CallReply, type calls, insuranceId, productDetailId, toFlag, zip } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import pMap from 'p-map'
 import * as v from 'valibot'
@@ -79,6 +79,7 @@ const cardOf = (
   price,
   pharmacyName: pharmacy.name,
   address: pharmacy.type === 'mail' ? '' : [pharmacy.address1, pharmacy.city].filter((part) => part !== '').join(', '),
+  mailOrderFlag: toFlag(pharmacy.type === 'mail'),
   bin,
   pcn,
   groupNum,

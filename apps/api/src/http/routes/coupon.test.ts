@@ -103,6 +103,17 @@ test('names the unit of its quantity; a drug that is counted in another unit sin
   expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: true })
 })
 
+test('a card for the counter says whether it is for mail order', async () => {
+  const { otherPharmacies } = await offersFor(person, offer.productDetailId)
+  const [mail] = otherPharmacies.filter((each: { pharmacyType: string }) => each.pharmacyType === 'M')
+  await save()
+  await save(person, mail)
+  expect((await person.get('/coupon/card/list')).data).toMatchObject([
+    { mailOrderFlag: 'Y', address: '' },
+    { mailOrderFlag: 'N' },
+  ])
+})
+
 test('is private, needs an account, and must exist', async () => {
   const { data } = await save()
   const other = await personWith(api, { email: `other${count}@example.com` })

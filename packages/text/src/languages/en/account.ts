@@ -245,6 +245,8 @@ export const messages = sentences(
       keptTitle: 'Your coupon',
       keptUntil: 'As of {date}; kept on this device until {until}',
       showAtCounter: 'Show this to the pharmacist before you pay.',
+      /** For mail order. */
+      enterNumbers: 'Enter these numbers at checkout.',
       priceNote: 'The pharmacy decides the final price.',
       statements: [
         'This is not insurance',

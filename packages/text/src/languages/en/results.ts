@@ -286,9 +286,7 @@ export const messages = sentences(
       changes: 'What could change at the counter',
       illustrative: 'This is a demonstration: the numbers behind this price are made up.',
       step: {
-        quantity: 'Units',
         unitCost: 'Pharmacy’s cost per unit',
-        unitCostMissing: 'Cost per unit not available',
         discountPercent: 'Contract discount',
         dispensingFee: 'Dispensing fee',
         contractPrice: 'Contract price',
@@ -304,7 +302,6 @@ export const messages = sentences(
         benefit: 'The program pays up to',
         patientPays: 'Minimum you pay',
         programPrice: 'What you pay',
-        pharmacies: 'Nearest pharmacies with a known price',
         markupPercent: 'Usual pharmacy markup',
         retailPrice: 'Retail price',
       },

@@ -245,6 +245,7 @@ export const messages: AccountMessages = {
       keptTitle: 'Su cupón',
       keptUntil: 'Al {date}; se conserva en este dispositivo hasta el {until}',
       showAtCounter: 'Muéstrelo al farmacéutico antes de pagar.',
+      enterNumbers: 'Ingrese estos números al pagar.',
       priceNote: 'La farmacia decide el precio final.',
       statements: [
         'Esto no es un seguro',

@@ -279,9 +279,7 @@ export const messages: ResultsMessages = {
       changes: 'Qué podría cambiar en el mostrador',
       illustrative: 'Esto es una demostración: los números de este precio son inventados.',
       step: {
-        quantity: 'Unidades',
         unitCost: 'Costo por unidad para la farmacia',
-        unitCostMissing: 'Costo por unidad no disponible',
         discountPercent: 'Descuento del contrato',
         dispensingFee: 'Cargo por despacho',
         contractPrice: 'Precio del contrato',
@@ -297,7 +295,6 @@ export const messages: ResultsMessages = {
         benefit: 'El programa paga hasta',
         patientPays: 'Lo mínimo que usted paga',
         programPrice: 'Lo que usted paga',
-        pharmacies: 'Farmacias más cercanas con precio conocido',
         markupPercent: 'Margen habitual de la farmacia',
         retailPrice: 'Precio regular',
       },
