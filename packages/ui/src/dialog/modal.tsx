@@ -3,6 +3,7 @@
  * press outside close it.
  */
 import { type ReactNode, type SyntheticEvent, useCallback } from 'react'
+import { countDialog, hasOpenDialog } from './open-dialogs'
 
 interface ModalProps {
   className: string
@@ -26,7 +27,7 @@ export function Modal({ className, labelledBy, onClose, findFocus, waits, childr
       let close = () => {
         waiting = waiting.filter((each) => each !== show)
       }
-      if (waits && openCount > 0) waiting.push(show)
+      if (waits && hasOpenDialog()) waiting.push(show)
       else show()
       return () => close()
     },
@@ -58,8 +59,6 @@ export function Modal({ className, labelledBy, onClose, findFocus, waits, childr
 /** The element focused when each dialog opened, the latest last. */
 let openers: HTMLElement[] = []
 
-/** Counts dialogs on the whole page, so that two mounts don't open one each. */
-let openCount = 0
 /** Opens each dialog that waits until none is open. */
 let waiting: (() => void)[] = []
 
@@ -67,18 +66,35 @@ function openModal(dialog: HTMLDialogElement): () => void {
   const opener = focusedElement()
   if (opener) openers = [...openers.filter((element) => element !== opener && element.isConnected), opener]
   dialog.showModal()
-  openCount++
+  const countOut = countDialog()
+  const stopWatching = cancelIfHidden(dialog)
   return () => {
+    stopWatching()
     // Closing returns the focus, unless the opener is gone.
     dialog.close()
     openers = openers.filter((element) => element.isConnected && !dialog.contains(element))
     const focused = focusedElement()
     if (!focused || dialog.contains(focused)) openers.at(-1)?.focus({ preventScroll: true })
-    openCount--
+    countOut()
     // Another dialog may open at the same moment.
-    queueMicrotask(() => openCount === 0 && waiting.shift()?.())
+    queueMicrotask(() => !hasOpenDialog() && waiting.shift()?.())
   }
 }
+
+/**
+ * Cancels a dialog, as Escape does, if the page hides the view around it: nobody could see or close it, and nothing else on the page could
+ * be pressed. Returns the function that stops watching.
+ */
+function cancelIfHidden(dialog: HTMLDialogElement): () => void {
+  const observer = new IntersectionObserver(() => {
+    if (!isRendered(dialog)) dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
+  observer.observe(dialog)
+  return () => observer.disconnect()
+}
+
+/** Safari before 17.4 has no `checkVisibility`. */
+const isRendered = (element: Element): boolean => element.checkVisibility?.() ?? element.getClientRects().length > 0
 
 /** Also looks into shadow roots. */
 function focusedElement(): HTMLElement | undefined {

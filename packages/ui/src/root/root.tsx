@@ -57,7 +57,8 @@ export function RootProvider({ theme, mode, language, children }: RootProviderPr
     if (element.current) applyTheme(element.current, theme)
   }, [theme])
   return (
-    <div ref={element} className="rx" data-theme={mode} lang={language}>
+    // The direction too, because a page may run from right to left and every language here runs from left to right.
+    <div ref={element} className="rx" data-theme={mode} lang={language} dir="ltr">
       <RootContext value={root}>
         <div className="rx-frame">{children}</div>
       </RootContext>

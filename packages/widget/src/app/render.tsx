@@ -4,6 +4,7 @@ import { styleSheet } from '@rxgauge/ui'
 import { uiStyles } from '@rxgauge/ui/styles'
 import { createRoot } from 'react-dom/client'
 import shadowRoot from 'react-shadow'
+import { keepInside } from './keep-inside'
 import widgetCss from './widget.css?inline'
 import { WidgetApp } from './widget-app'
 import type { WidgetStore } from './widget-state'
@@ -17,9 +18,6 @@ interface RenderOptions {
   mode: () => string | undefined
 }
 
-const keyEvents = ['keydown', 'keypress', 'keyup'] as const
-const keepInside = (event: Event) => event.stopPropagation()
-
 /** Returns a function that removes everything. */
 export function render({ host, shadow, state, removeSkeleton, retry, mode }: RenderOptions): () => void {
   const container = document.createElement('div')
@@ -28,8 +26,7 @@ export function render({ host, shadow, state, removeSkeleton, retry, mode }: Ren
   const Shadow = shadowRoot.div
   if (!Shadow) throw new Error('react-shadow returned no element')
 
-  // Typing here must not trigger the host page's keyboard shortcuts.
-  for (const name of keyEvents) host.addEventListener(name, keepInside)
+  const letOut = keepInside(host)
   const root = createRoot(container)
   root.render(
     <Shadow styleSheets={styleSheets}>
@@ -37,7 +34,7 @@ export function render({ host, shadow, state, removeSkeleton, retry, mode }: Ren
     </Shadow>,
   )
   return () => {
-    for (const name of keyEvents) host.removeEventListener(name, keepInside)
+    letOut()
     root.unmount()
     container.remove()
     removeSkeleton()

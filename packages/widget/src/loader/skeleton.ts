@@ -1,7 +1,11 @@
 /** The card before its code has loaded, in the final size, so that nothing on the page moves when the gauge appears. */
 
-/** Its bars show while it's empty. Below a width of 700 px it's 704 px high, otherwise 490; the percentage in `clamp` acts as a container query. */
-const css = `:host(:not([hidden])){display:block}\
+/**
+ * The element fills its place also where a page would make it as narrow as its content, as in a flex box. Its bars show while it's empty.
+ * Below a width of 700 px it's 704 px high, otherwise 490; the percentage in `clamp` acts as a container query.
+ */
+const css = `:host(:not([hidden])){display:block;writing-mode:horizontal-tb;direction:ltr}\
+:host,div{width:-moz-available;width:-webkit-fill-available;width:stretch}\
 p{height:412px;margin:0;border:1px solid #dee;border-radius:20px;background:#fff;padding:76px 20px clamp(0px,(700px - 100%)*999,214px)}\
 p:empty:before,p:empty:after{content:"";display:block;height:50px;border-radius:12px;background:#eee}\
 p:empty:after{height:190px;max-width:440px;margin:22px auto;border-radius:190px 190px 0 0}\
