@@ -79,6 +79,26 @@ export const pharmacyInPath = v.pipe(
   v.transform(Number),
   v.maxValue(highestRowId),
 )
+/** A medication in its form and strength: an NDC, or RxNorm's id of a clinical drug (SCD or SBD). */
+export const drugKeyInPath = v.pipe(
+  v.string(),
+  v.regex(/^(ndc|rxcui):[\d -]{1,30}$/),
+  v.transform((text) => {
+    const [kind, key = ''] = text.split(':')
+    return { kind: kind === 'ndc' ? 'ndc' : 'rxcui', key } as const
+  }),
+)
+export type DrugKey = v.InferOutput<typeof drugKeyInPath>
+/** A pharmacy by its number: in the registry of providers (NPI), or in NCPDP's. */
+export const pharmacyKeyInPath = v.pipe(
+  v.string(),
+  v.regex(/^(npi:\d{10}|ncpdp:\d{7})$/),
+  v.transform((text) => {
+    const [kind, key = ''] = text.split(':')
+    return { kind: kind === 'npi' ? 'npi' : 'ncpdp', key } as const
+  }),
+)
+export type PharmacyKey = v.InferOutput<typeof pharmacyKeyInPath>
 /** Text in a path; the server checks it further and responds with its own sentence. */
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))

@@ -168,6 +168,7 @@ export const decisions: Record<string, Decision> = {
   'insurance.getCoverages': nobodys,
   'insurance.getCounties': decisionFor(() => ({ query: '?zip=10001' })),
   'insurance.updateInsurance': decisionFor(() => ({ params: { id: 0 } })),
+  'insurance.getInsuranceByKey': decisionFor(() => ({ params: { key: 'DEMO-003' } })),
   'insurance.getInsurance': plan,
 
   'location.validateZip': nobodys,
@@ -196,10 +197,12 @@ export const decisions: Record<string, Decision> = {
   'price.listGroupLocationsWithin': group,
   'price.getPharmacyGroup': group,
   'price.getPharmacyLocation': decisionFor(({ pharmacyLocationId }) => ({ params: { id: pharmacyLocationId } })),
+  'price.getPharmacyByKey': decisionFor(({ pharmacyNpi }) => ({ params: { key: `npi:${pharmacyNpi}` } })),
 
   'product.listProducts': nobodys,
   'product.listTopProducts': nobodys,
   'product.searchProducts': nobodys,
+  'product.getProductByKey': decisionFor(() => ({ params: { key: 'ndc:99000-0000-00' } })),
   'product.getProductChoices': nobodys,
   'product.listRecentSearches': nobodys,
   'product.clearRecentSearches': nobodys,

@@ -17,6 +17,7 @@ export interface Fixtures {
   /** A pharmacy of a chain that every organization shows. */
   pharmacyLocationId: number
   pharmacyGroupId: number
+  pharmacyNpi: string
   productId: number
   productDetailId: number
   brandDetailId: number
@@ -116,8 +117,14 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
       guest.deviceId,
       kind,
     ])
+  const { npi: pharmacyNpi } = await one<{ npi: string }>(
+    api.database,
+    'select npi from pharmacy_location where id = $1',
+    [pharmacyLocationId],
+  )
   const things: Fixtures = {
     pharmacyLocationId,
+    pharmacyNpi,
     pharmacyGroupId,
     productId: product.id,
     productDetailId,

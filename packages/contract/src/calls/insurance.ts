@@ -84,6 +84,16 @@ export const updateInsurance = defineCall({
   data: insurance,
 })
 
+/** Ours: for pages that know a plan by the operator's own code. */
+export const getInsuranceByKey = defineCall({
+  method: 'GET',
+  path: '/insurance/key/:key',
+  auth: 'device',
+  summary: "The plan that has this code in the operator's own files; of several plan years, today's.",
+  params: v.object({ key: textInPath }),
+  data: insurance,
+})
+
 export const getInsurance = defineCall({
   method: 'GET',
   path: '/insurance/:id',

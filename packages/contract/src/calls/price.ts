@@ -15,6 +15,7 @@ import {
   idInPath,
   insuranceIdInPath,
   pharmacyInPath,
+  pharmacyKeyInPath,
   price,
   productDetailIdInPath,
   productId,
@@ -174,5 +175,15 @@ export const getPharmacyLocation = defineCall({
   auth: 'device',
   summary: 'One pharmacy.',
   params: v.object({ id: idInPath }),
+  data: pharmacyLocation,
+})
+
+/** Ours: for pages that know a pharmacy by its number. */
+export const getPharmacyByKey = defineCall({
+  method: 'GET',
+  path: '/price/pharmacylocation/key/:key',
+  auth: 'device',
+  summary: 'One pharmacy by its number: npi:1234567893 or ncpdp:3312345.',
+  params: v.object({ key: pharmacyKeyInPath }),
   data: pharmacyLocation,
 })

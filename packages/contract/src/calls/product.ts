@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { drug, product, productChoices, productInfo, recentSearch } from '../entities/product'
-import { noData, productDetailIdInPath, productIdInPath, textInPath } from '../wire'
+import { drugKeyInPath, noData, productDetailId, productDetailIdInPath, productIdInPath, textInPath } from '../wire'
 
 export const listProducts = defineCall({
   method: 'GET',
@@ -35,6 +35,17 @@ export const searchProducts = defineCall({
      */
     nearMatches: v.optional(v.array(product), []),
   }),
+})
+
+/** Ours: for pages that know a medication by a code. */
+export const getProductByKey = defineCall({
+  method: 'GET',
+  path: '/product/key/:key',
+  auth: 'device',
+  summary:
+    'The medication of an NDC, such as ndc:0071-0155-23, or of a clinical drug in RxNorm, such as rxcui:617318, with its form and strength. An NDC that may mean several is not found.',
+  params: v.object({ key: drugKeyInPath }),
+  data: v.object({ product, productDetailId }),
 })
 
 export const getProductChoices = defineCall({

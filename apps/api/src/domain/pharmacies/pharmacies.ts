@@ -1,5 +1,12 @@
 /** Pharmacies: the nearest ones by an index on position, chains, and a device's favorite. */
-import { type CallReply, type calls, independentGroup, type PharmacyType, pharmacyRadiusMiles } from '@rxgauge/contract'
+import {
+  type CallReply,
+  type calls,
+  independentGroup,
+  type PharmacyKey,
+  type PharmacyType,
+  pharmacyRadiusMiles,
+} from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { DataCache } from '../../database/data-cache'
 import type { DataVersions } from '../../database/data-versions'
@@ -153,6 +160,17 @@ export class Pharmacies {
     const { isClosed, ...pharmacy } = stored
     if (isClosed) throw new DomainError('PHARMACY_CLOSED')
     return pharmacy
+  }
+
+  /** An open pharmacy by its number in a registry. @throws DomainError PHARMACY_NOT_FOUND or PHARMACY_CLOSED */
+  async ofKey({ kind, key }: PharmacyKey, only: readonly number[]): Promise<Pharmacy> {
+    const row = await maybeOne<{ id: number }>(
+      this.deps.database,
+      `select id from pharmacy_location where ${kind === 'npi' ? 'npi' : 'ncpdp'} = $1`,
+      [key],
+    )
+    if (!row) throw new DomainError('PHARMACY_NOT_FOUND')
+    return this.open(row.id, only)
   }
 
   private stored(id: number): Promise<StoredPharmacy | null> {

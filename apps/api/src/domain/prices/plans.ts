@@ -115,6 +115,22 @@ export class Plans {
   }
 
   /**
+   * The plan with this code in an operator's own file; of several plan years, today's.
+   * @throws DomainError INSURANCE_NOT_FOUND
+   */
+  async ofKey(code: string, language: Language): Promise<PlanReply> {
+    const day = this.day()
+    const plan = await maybeOne<PlanListRow>(
+      this.deps.database,
+      `select ${columns(language)} from insurance_plan
+       where series = 'own-' || $2 and ${isOffered} and coalesce(starts_on <= $1::date, true) order by starts_on desc nulls last limit 1`,
+      [day, code],
+    )
+    if (!plan) throw new DomainError('INSURANCE_NOT_FOUND')
+    return replyOf(plan, day, language)
+  }
+
+  /**
    * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text come
    * first.
    */

@@ -1,6 +1,14 @@
 /** The catalog: suggestions, choices, top and recent products. */
 
-import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
+import {
+  type CallReply,
+  type calls,
+  customQuantitySentinel,
+  type DrugKey,
+  limits,
+  searchThreshold,
+  toFlag,
+} from '@rxgauge/contract'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
 import { DataCache } from '../../database/data-cache'
@@ -18,6 +26,7 @@ import { ndcRangesOf } from './typed-ndc'
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
 type FormReply = ChoicesReply['forms'][number]
+type KeyReply = CallReply<typeof calls.product.getProductByKey>
 type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
@@ -145,6 +154,23 @@ export class Products {
        ) order by popularity desc, name limit ${limits.suggestions}`,
       [ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
     )
+  }
+
+  /** @throws DomainError PRODUCT_NOT_FOUND also for a key that may mean several medications: no price is better than a wrong one */
+  async ofKey({ kind, key }: DrugKey): Promise<KeyReply> {
+    const ranges = kind === 'ndc' ? ndcRangesOf(key) : []
+    const rows = await this.deps.reads.query<ProductReply & { productDetailId: number }>(
+      `select p.id, p.name "productName", p.alias_name "aliasName", p.alias_id "aliasId", p.type, d.id "productDetailId"
+       from product_detail d join product p on p.id = d.product_id
+       where d.obsolete_on is null and (d.rxcui = $1 or d.id in (
+         select n.product_detail_id from unnest($2::text[], $3::text[]) typed ("from", "to")
+         join drug_ndc n on n.ndc >= typed."from" and n.ndc <= typed."to")) limit 2`,
+      [kind === 'rxcui' ? key : null, ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
+    )
+    const [found] = rows
+    if (!found || rows.length > 1) throw new DomainError('PRODUCT_NOT_FOUND')
+    const { productDetailId, ...product } = found
+    return { product, productDetailId }
   }
 
   /** If no match begins with the text: products by what people call them, else names within one letter. */

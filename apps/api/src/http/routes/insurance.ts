@@ -37,6 +37,7 @@ export function insuranceRoutes({ plans, preferences }: Services): Route[] {
       await preferences.saveInsurance(caller, params.id === 0 ? null : id)
       return plan
     }),
+    route(insurance.getInsuranceByKey, ({ params, language }) => plans.ofKey(params.key, language), { cache: ofPlans }),
     route(insurance.getInsurance, ({ params, language }) => plans.get(params.id, language), { cache: ofPlans }),
   ]
 }

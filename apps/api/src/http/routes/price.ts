@@ -299,5 +299,8 @@ function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] 
     route(price.getPharmacyLocation, async ({ params, caller }) =>
       locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
     ),
+    route(price.getPharmacyByKey, async ({ params, caller }) =>
+      locationReply(await pharmacies.ofKey(params.key, caller.organization.pharmacyGroupIds)),
+    ),
   ]
 }

@@ -27,6 +27,7 @@ export function productRoutes({ products, database }: Services): Route[] {
         ),
       },
     ),
+    route(product.getProductByKey, ({ params }) => products.ofKey(params.key), { cache: ofCatalog }),
     route(product.getProductChoices, ({ params }) => products.choices(params.productId), {
       cache: {
         ...ofCatalog,
