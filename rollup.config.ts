@@ -10,11 +10,19 @@ import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build
 import { mapOutlines } from './scripts/build/map-outlines.ts'
 import { compileHint, precompress, small } from './scripts/build/minify.ts'
 import { recordSizes } from './scripts/build/record-sizes.ts'
-import { releaseFacts, version } from './scripts/build/release-facts.ts'
+import { releaseFacts } from './scripts/build/release-facts.ts'
 import type { BundleName } from './scripts/build/stamps.ts'
 import { stylesheetFile } from './scripts/build/stylesheet-file.ts'
 import { packedSources } from './scripts/build/tarball.ts'
 import { textFiles } from './scripts/build/text-files.ts'
+import {
+  hashesFile,
+  movingLoader,
+  nextLoader,
+  watchVersions,
+  widgetVersion,
+  writeHashes,
+} from './scripts/build/widget-versions.ts'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
@@ -58,8 +66,8 @@ const withoutSideEffects = {
   moduleSideEffects: (id: string, isExternal: boolean) => isExternal || !/\/packages\/[a-z]+\/src\//.test(id),
 }
 
-/** A browser's program: one file to begin with, and chunks that load later. */
-function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle {
+/** A browser's program: one file to begin with, and chunks that load later. @param lists what writes down its files */
+function browserProgram(name: string, entry: string, ...lists: Plugin[]): Bundle {
   return {
     input: { [name]: entry },
     treeshake: withoutSideEffects,
@@ -75,14 +83,14 @@ function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle 
       withoutServerRenderer(),
       mapOutlines(),
       textFiles(),
-      replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+      replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts(), ...widgetFacts() } }),
       stripTypes(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       commonjs(),
       codeFiles('packages/client/src/import-code.ts'),
       small(),
       compileHint(),
-      fileNames,
+      ...lists,
       recordSizes(`dist/sizes/${name}.json`),
       precompress(),
     ],
@@ -90,19 +98,29 @@ function browserProgram(name: string, entry: string, fileNames: Plugin): Bundle 
   }
 }
 
-const loader: Bundle = {
+const widgetFacts = () => ({ __MOVING_LOADER__: JSON.stringify(movingLoader()) })
+
+/** @param values what it says instead of words @param after what becomes of its code */
+const loaderOf = (file: string, values: Record<string, string>, ...after: Plugin[]): Bundle => ({
   input: 'packages/widget/src/loader/loader.ts',
-  output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
+  output: { file, format: 'iife', strict: false },
   plugins: [
-    replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
+    replace({
+      preventAssignment: true,
+      values: { __VERSION__: JSON.stringify(widgetVersion()), ...widgetFacts(), ...values },
+    }),
     stripTypes(),
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
+    watchVersions(),
     insertEntryName('__APP__', widgetFile),
-    small(),
-    precompress(),
+    ...after,
   ],
   onwarn,
-}
+})
+
+const loader = loaderOf('dist/public/widget.js', { __FILE_HASHES__: 'null' }, small(), precompress())
+/** The same, but for the files of this build alone: the next release. */
+const nextWidget = loaderOf(nextLoader, {}, insertEntryName('__FILE_HASHES__', hashesFile), small())
 
 /** At the root, so that it stands over the whole site; its name never changes. */
 const serviceWorker: Bundle = {
@@ -222,7 +240,12 @@ const embedTypes: Bundle = {
 }
 
 export const bundles: Record<BundleName, Bundle> = {
-  widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
+  widget: browserProgram(
+    'widget',
+    'packages/widget/src/app/index.ts',
+    writeEntryName(widgetFile),
+    writeHashes(hashesFile),
+  ),
   // Beside what is served, not in it.
   site: browserProgram(
     'site',
@@ -234,6 +257,7 @@ export const bundles: Record<BundleName, Bundle> = {
   siteOnServer,
   serviceWorker,
   loader,
+  nextWidget,
   api: program('apps/api'),
   partner: program('apps/partner'),
   embed,

@@ -5,6 +5,7 @@ import { sweep } from './build/former-builds.ts'
 import { builtCommit } from './build/release-facts.ts'
 import { type BundleName, bundleNames, isStale, readStamp, stampOf, writeStamp } from './build/stamps.ts'
 import { packTarball } from './build/tarball.ts'
+import { placeVersions } from './build/widget-versions.ts'
 
 // The output of a command that is built first is its own.
 const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
@@ -20,11 +21,11 @@ async function buildAll() {
   say(`Building ${stale.join(', ')} (from nothing: about half a minute)`)
   try {
     // While one waits for its minifier, another is put together. The loader names the widget's file, the service worker the styles'.
-    const afterWidget = build('widget').then(() => build('loader'))
+    const afterWidget = build('widget').then(() => Promise.all([build('loader'), build('nextWidget')]))
     const styles = ['siteStyles', 'earlyAppearance'] as const
     const afterStyles = Promise.all(styles.map(build)).then(() => build('serviceWorker'))
     const afterEmbed = build('embed').then(() => build('embedTypes'))
-    const ordered: BundleName[] = ['widget', 'loader', 'serviceWorker', 'embed', 'embedTypes', ...styles]
+    const ordered: BundleName[] = ['widget', 'loader', 'nextWidget', 'serviceWorker', 'embed', 'embedTypes', ...styles]
     const others = bundleNames.filter((name) => !ordered.includes(name)).map(build)
     await Promise.all([afterWidget, afterStyles, afterEmbed, ...others])
   } catch (error) {
@@ -51,6 +52,7 @@ async function build(name: BundleName) {
   }
   await bundle.close()
   if (name === 'api') outputs.push(writeBuildFacts('apps/api/dist/build.json'))
+  if (name === 'loader') outputs.push(...placeVersions())
   if (name === 'embedTypes') outputs.push(...(await packTarball([...(readStamp('embed')?.outputs ?? []), ...outputs])))
   writeStamp(name, began, bundle.watchFiles, outputs)
 }

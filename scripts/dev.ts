@@ -8,7 +8,7 @@ import { join, relative, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin } from 'vite'
 import { mapOutlines } from './build/map-outlines.ts'
-import { version } from './build/release-facts.ts'
+import { widgetVersion } from './build/widget-versions.ts'
 import type * as programs from './dev/programs.ts'
 import { freePort } from './free-port.ts'
 import { devMailbox, fail, readPorts } from './local-settings.ts'
@@ -24,6 +24,7 @@ const scripts = {
   'widget.js': 'packages/widget/src/loader/loader.ts',
   'service-worker.js': 'apps/site/src/service-worker.ts',
 }
+const movingLoader = JSON.stringify('widget.js')
 const isSource = (file: string) => /^(apps|packages)\/[^/]+\/src\/(?!.*\.test\.)/.test(relative(root, file))
 /** Addresses that are no modules of the browser's. */
 const ofProduct = '^/(?!@|packages/|apps/|scripts/dev/|node_modules/)'
@@ -81,6 +82,7 @@ const vite = await createServer({
   cacheDir,
   logLevel: 'warn',
   plugins: [mapOutlines(), react(), changes],
+  define: { __MOVING_LOADER__: movingLoader },
   optimizeDeps: { entries: ['scripts/dev/browser/*.js'] },
   server: {
     port: ports.port,
@@ -114,7 +116,12 @@ const buildScript = ([name, entry]: [string, string]) =>
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    define: { __APP__: JSON.stringify('scripts/dev/browser/widget.js'), __VERSION__: JSON.stringify(version) },
+    define: {
+      __APP__: JSON.stringify('scripts/dev/browser/widget.js'),
+      __VERSION__: JSON.stringify(widgetVersion()),
+      __MOVING_LOADER__: movingLoader,
+      __FILE_HASHES__: 'null',
+    },
     build: {
       outDir: publicDir,
       emptyOutDir: false,

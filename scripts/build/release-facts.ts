@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 function git(...words: string[]) {
   try {

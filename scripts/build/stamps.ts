@@ -12,6 +12,7 @@ export const bundleNames = [
   'siteOnServer',
   'serviceWorker',
   'loader',
+  'nextWidget',
   'api',
   'partner',
   'embed',

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFakeClock } from '../test'
-import { importCode } from './import-code'
+import { importCode, setCodeCheck } from './import-code'
 
 /**
  * A browser whose fetches get these responses in turn. One that `remembers` never imports an address again after it
@@ -75,4 +75,20 @@ test('a file that exists but cannot be imported has its own cause, since a retry
   await clock.advance(700)
   await failed
   expect(requestedUrls).toHaveLength(4)
+})
+
+test('no file is imported before the check of a released version has passed, neither at first nor in a retry', async () => {
+  const checked: string[] = []
+  setCodeCheck(async (address) => {
+    checked.push(address)
+    throw new TypeError('has other content')
+  })
+  onTestFinished(() => setCodeCheck(async () => undefined))
+  const clock = createFakeClock()
+  const address = 'data:text/javascript,throw new Error("imported")'
+  const imported = importCode(address, { clock, fetchFile: async () => ({ ok: true, status: 200 }) })
+  const refused = expect(imported).rejects.toMatchObject({ message: 'TypeError: has other content', cause: 'import' })
+  await clock.advance(700)
+  await refused
+  expect(checked.map((each) => each.replace(/\?.*/, ''))).toEqual([address, address, address])
 })

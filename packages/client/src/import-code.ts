@@ -20,6 +20,13 @@ export interface ImportCodeOptions {
  */
 export const codeGone = 'rxgauge:code-gone'
 
+let checkCode: (address: string) => Promise<unknown> = async () => undefined
+
+/** @param check what must resolve before any file is imported */
+export function setCodeCheck(check: typeof checkCode): void {
+  checkCode = check
+}
+
 /** Modules that were imported by another address, so that later callers get the same one. */
 const recovered = new Map<string, Promise<unknown>>()
 
@@ -30,7 +37,7 @@ const recovered = new Map<string, Promise<unknown>>()
 export async function importCode(
   address: string,
   {
-    importFile = (address) => import(address),
+    importFile = (address) => checkCode(address).then(() => import(address)),
     fetchFile = (address) => fetch(address),
     clock = systemClock,
   }: ImportCodeOptions = {},

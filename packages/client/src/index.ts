@@ -18,7 +18,7 @@ export {
   type LocationPermission,
 } from './device-location'
 export { createSession } from './device-session'
-export { codeGone } from './import-code'
+export { codeGone, setCodeCheck } from './import-code'
 export { type Latest, latest } from './latest'
 export { type NewBuild, watchForNewBuild } from './new-build'
 export { openWindow } from './open-window'

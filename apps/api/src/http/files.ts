@@ -27,8 +27,8 @@ export async function serveFiles(
     preCompressed: true,
     schemaHide: true,
     setHeaders(reply: { header(name: string, value: string): unknown }, path: string) {
-      // A package's file is named by its version, whose content is written into lockfiles.
-      const age = /\/assets\/|\.tgz$/.test(path)
+      // Files named by a hash or a whole version, whose hashes are in partners' pages and lockfiles.
+      const age = /\/assets\/|\.tgz$|@\d+\.\d+\.\d+\.js$/.test(path)
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${loaderAge}, stale-while-revalidate=${loaderStaleAge}`
       reply.header('cache-control', age)

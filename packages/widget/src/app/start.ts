@@ -1,5 +1,5 @@
 /** The widget's app for one element: its runs, and the current run's language and theme, until it stops. */
-import { codeGone } from '@rxgauge/client'
+import { codeGone, setCodeCheck } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { dispatch } from '../dispatch'
@@ -18,6 +18,8 @@ export interface StartOptions {
   base: string
   /** The organization call, made before this code loaded: from this visit, or cached by the browser. */
   organization: Promise<Response> | undefined
+  /** Rejects if a file isn't the one that this released version names; other builds have no such check. */
+  checkFile?: ((address: string) => Promise<unknown>) | undefined
   /** Removes the loader's skeleton. */
   hide: () => void
   /** Where an earlier build's app stopped, if its files are gone. */
@@ -33,7 +35,8 @@ export interface AppModule {
 }
 
 export function start(given: StartOptions): AppHandle {
-  const { element, shadow, base, hide, continueFrom } = given
+  const { element, shadow, base, checkFile, hide, continueFrom } = given
+  if (checkFile) setCodeCheck(checkFile)
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
   let chosenLanguage = continueFrom?.language
@@ -89,7 +92,8 @@ export function start(given: StartOptions): AppHandle {
   /** Tries once; if the new build's files are gone too, the sentence and its button stay. */
   async function continueWithNewBuild() {
     const before = state.getState()
-    if (continueFrom || successor || before.status !== 'ready') return
+    // A released version never becomes another.
+    if (checkFile || continueFrom || successor || before.status !== 'ready') return
     const { signal } = run
     const newest = await importNewestApp<AppModule>(base).catch(() => undefined)
     if (!newest || newest.start === start || signal.aborted || successor) return

@@ -8,12 +8,17 @@ import { dispatch } from '../dispatch'
 import type { WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
 import type { MountedWidget, RxGaugeElement } from '../public'
+import { createFileCheck, type FileHashes } from './file-hashes'
 import { paintSkeleton, type Skeleton } from './skeleton'
 import { tagOptions } from './tag-options'
 
 /** The app's file name, which the build fills in. */
 declare const __APP__: string
 declare const __VERSION__: string
+/** The name under which the newest loader of this major version is served. */
+declare const __MOVING_LOADER__: string
+/** `null`, except in a released version. */
+declare const __FILE_HASHES__: FileHashes | null
 
 /** A call made before this script loaded, as the documented stub queues it. */
 type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
@@ -38,24 +43,29 @@ const isNear = (element: Element) => element.getBoundingClientRect().top < inner
 
 let app = __APP__
 /** The current loader, under a URL that differs for each build, because the browser's cache has the running one under the usual URL. */
-const newest = 'widget.js?'
+const newest = `${__MOVING_LOADER__}?`
 let loading: Promise<AppModule> | undefined
 /** Reading it to the end puts the complete file into the browser's cache. */
 const fetchText = (path: string) =>
   fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response)))
+const hashes = __FILE_HASHES__
+const checkFile = hashes ? createFileCheck(base, hashes) : undefined
 /**
  * Loads the app's code once, and again after a failure. It's fetched before it's imported, because browsers remember a failed import for
  * good, and under another URL it wouldn't be the module that its own chunks import.
  * If this build's files are gone, the current loader has the new file name.
  */
 const loadApp = () =>
-  (loading ??= fetchText(app)
-    .catch(() =>
-      fetchText(newest + app).then((loader) => {
-        app = String(/assets.*?js/.exec(loader))
-        return fetchText(app)
-      }),
-    )
+  (loading ??= (
+    checkFile
+      ? checkFile(base + app)
+      : fetchText(app).catch(() =>
+          fetchText(newest + app).then((loader) => {
+            app = String(/assets.*?js/.exec(loader))
+            return fetchText(app)
+          }),
+        )
+  )
     .then(() => import(base + app) as Promise<AppModule>)
     .catch((error: unknown) => {
       loading = undefined
@@ -109,7 +119,7 @@ class RxGauge extends HTMLElement implements RxGaugeElement {
     organization?.catch(() => {})
     try {
       const { start } = await loadApp()
-      if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organization })
+      if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organization, checkFile })
     } catch (error) {
       console.error('RxGauge:', error)
       dispatch(this, 'error', { code: 'NETWORK' })
