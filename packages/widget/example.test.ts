@@ -33,10 +33,10 @@ test('a tag accepts every option of the element', () => {
   expect([...tagOptions(tag).keys()]).toEqual(optionNames.toSorted())
 })
 
-test('a tag’s address gives options too, except a medication and a zip, and its attributes win', () => {
+test('a tag’s address gives options too, except what the page knows of a person, and its attributes win', () => {
   const tag = createTag(
     { lang: 'es' },
-    '?org=ACME&lang=en&target=%23slot&color-brand=%23123456&drug=humira&zip=10001&v=2&color-%20=x',
+    '?org=ACME&lang=en&target=%23slot&color-brand=%23123456&drug=humira&zip=10001&plan=5&pharmacy=7&strength=20&quantity=30&v=2&color-%20=x',
   )
   expect(String(tagOptions(tag))).toBe('color-brand=%23123456&lang=es&org=ACME&target=%23slot')
 })

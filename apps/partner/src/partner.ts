@@ -8,8 +8,8 @@ import portalJs from './portal.js?raw'
  * @param widgetOrigin the widget's server, such as `http://localhost:4000`
  *
  * Query parameters replace what a partner would write into their page: `org` (ACME by default, none if empty),
- * `second` for another widget below, `drug`, `zip`, `lang`, `theme` for the attributes with these names, and
- * `frames=no` to forbid frames. `frame` shows the site's widget mode in a frame instead, at a path such as
+ * `second` for another widget below, `drug`, `strength`, `quantity`, `plan`, `pharmacy`, `zip`, `lang`, `theme` for the
+ * attributes with these names, and `frames=no` to forbid frames. `frame` shows the site's widget mode in a frame instead, at a path such as
  * `/SearchMedication`.
  */
 export function createPartner(widgetOrigin: string): FastifyInstance {
@@ -43,7 +43,7 @@ function siteFrame(origin: string, path: string, org: string): string {
 
 /** The documented tag with the requested attributes. */
 function tag(origin: string, options: Record<string, string | undefined>): string {
-  const attributes = ['org', 'drug', 'zip', 'lang', 'theme', 'target']
+  const attributes = ['org', 'drug', 'strength', 'quantity', 'plan', 'pharmacy', 'zip', 'lang', 'theme', 'target']
     .filter((name) => options[name] !== undefined)
     .map((name) => ` data-${name}="${escapeHtml(options[name] ?? '')}"`)
   return `<script async src="${origin}/widget.js"${attributes.join('')}></script>`

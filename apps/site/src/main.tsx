@@ -39,6 +39,7 @@ async function hydrate() {
     origin: location.origin,
     hostname: location.hostname,
     query,
+    fragment: location.hash,
     codes: storage.codes,
     served,
     storage,

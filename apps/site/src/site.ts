@@ -51,6 +51,7 @@ import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { deleteGuestCoupon, deleteOldGuestCoupon } from './offline/guest-coupon'
 import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
+import { frameOptions } from './search/frame-options'
 
 /** The site's text. */
 export type SiteMessagesByArea = FirstScreenMessages & {
@@ -95,6 +96,8 @@ export interface Site {
   today: string
   /** The query of the page's first address. */
   query: URLSearchParams
+  /** The fragment of the page's first address; empty on the server, which never sees it. */
+  fragment: string
   /** Whether this device had an id when the page started. */
   beganRegistered: boolean
   /** Whether somebody has signed in since the page started. */
@@ -130,6 +133,8 @@ export interface SiteOptions {
   hostname: string
   /** The address's query. */
   query: URLSearchParams
+  /** The address's fragment. */
+  fragment?: string
   /** The organization that the page shows, from `readPageCodes`. */
   codes: PageCodes
   served: ServedPage | undefined
@@ -308,6 +313,7 @@ export function createSite(options: SiteOptions): Site {
     served,
     origin,
     query,
+    fragment: options.fragment ?? '',
     beganRegistered,
     hasSignedIn: () => hasSignedIn,
     newBuild,
@@ -362,10 +368,11 @@ export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
 const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(error).code)
 
 /**
- * Parameters that open something, or name a person or their pending action. They are not part of a campaign, and
- * aren't stored.
+ * Parameters that open something, or name a person, their medication or their pending action. They are not part of a
+ * campaign, and aren't stored.
  */
 const personal: readonly string[] = [
+  ...frameOptions,
   'encuser',
   'shared',
   'want',

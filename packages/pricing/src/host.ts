@@ -16,9 +16,26 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { RequestedCoupon } from './pending-action/pending-action'
 import type { SignUpGate } from './pending-action/sign-up-gate'
 
+/** Parts of a prescription that a host page names, as it writes them. */
+export interface PagePrescription {
+  /** A strength of the medication, as the gauge lists it: `20 mg`. */
+  strength?: string | undefined
+  quantity?: string | undefined
+  /** Our id of a plan, or the operator's own code: `key:ACME-PPO`. It applies until the person chooses one. */
+  plan?: string | undefined
+  /** Our id of a pharmacy, or its number: `npi:1234567893`, `ncpdp:3312345`. It's the one that's picked in the list. */
+  pharmacy?: string | undefined
+}
+
+/** A part that a host page or an address names and that can't be had. */
+export type RejectedPart = 'drug' | 'zip' | keyof PagePrescription
+
 /** What a journey starts with, from an attribute or a URL. Anything invalid is reported, and the default used instead. */
 export interface JourneyStart {
+  /** A name, or a code: `ndc:0071-0155-23`, `rxcui:617318`. */
   drug?: string | undefined
+  /** What else the host page names. A part that can't be had is left to the person; nothing takes its place silently. */
+  page?: PagePrescription | undefined
   /** Starts by saying that no medication has this name, which came from a URL. */
   unknownDrug?: UnknownDrug | undefined
   /** The medication with that name if it's already known, so it isn't searched for. */
@@ -68,6 +85,8 @@ export type JourneyEvent =
   | { kind: 'zipSaved' }
   /** No medication has the name that the journey started with. */
   | ({ kind: 'unknownDrug' } & UnknownDrug)
+  /** The page or address names something that can't be had. */
+  | { kind: 'rejected'; part: RejectedPart }
   | {
       kind: 'priced'
       productName: string

@@ -8,6 +8,7 @@ export {
   type HostAccount,
   type JourneyEvent,
   type JourneyStart,
+  type PagePrescription,
   type PrescriptionDetails,
   type PricingHost,
   type ResultTarget,
@@ -22,4 +23,5 @@ export { createSignUpGate, type SignUpGate } from './pending-action/sign-up-gate
 export { clearStoredZip, startingZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { AcquisitionCostChart } from './receipt/acquisition-cost-chart'
 export { dollars } from './receipt/dollars'
+export { reportRejected } from './report-rejected'
 export { type CallState, useCall } from './use-call'

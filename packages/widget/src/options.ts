@@ -4,8 +4,16 @@
 export interface WidgetOptions {
   /** The organization's code (required). */
   org?: string
-  /** A medication to start with. */
+  /** A medication to start with: its name, `ndc:` and an NDC, or `rxcui:` and RxNorm's id of a clinical drug. */
   drug?: string
+  /** The strength of `drug`, as the gauge lists it: `20 mg`. Without it the usual one. */
+  strength?: string
+  /** The quantity of `drug`. Without it the usual one. */
+  quantity?: string
+  /** The person's insurance plan: our id, or `key:` and the operator's own plan code. */
+  plan?: string
+  /** The pharmacy to pick in the list: our id, `npi:` and ten digits, or `ncpdp:` and seven. */
+  pharmacy?: string
   /** A ZIP to start with: five digits. */
   zip?: string
   /** `en` or `es`; otherwise the page's language, then the browser's, then English. */
@@ -29,6 +37,10 @@ export interface WidgetOptions {
 export const optionNames = [
   'org',
   'drug',
+  'strength',
+  'quantity',
+  'plan',
+  'pharmacy',
   'zip',
   'lang',
   'app',
@@ -43,6 +55,9 @@ export const optionNames = [
   'color-copay',
   'color-coupon',
 ] as const satisfies readonly (keyof WidgetOptions)[]
+
+/** Those that a journey begins with; a change begins another. */
+export const journeyOptions = ['drug', 'strength', 'quantity', 'plan', 'pharmacy', 'zip'] as const
 
 /** Reads options from the element's attributes; an empty attribute counts as none. */
 export function readOptions(element: Element): WidgetOptions {

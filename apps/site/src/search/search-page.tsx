@@ -2,7 +2,7 @@
 import type { SiteRoute } from '@rxgauge/contract'
 import type { JourneyStart, RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
 import { lazyPart, PartSuspense } from '@rxgauge/ui'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { AppStoreBand } from '../home/app-store-band'
 import { Hero } from '../home/hero'
@@ -16,7 +16,8 @@ import { SitePart } from '../rendering/site-part'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
 import { AutoSend } from '../send/auto-send'
-import { useDeviceFact, useRouteNow, useSite } from '../site-context'
+import { useDeviceFact, useIsBrowser, useRouteNow, useSite } from '../site-context'
+import { readFrameOptions } from './frame-options'
 import { type HistoryState, newVisit } from './history-state'
 import { SearchTool } from './search-tool'
 
@@ -38,12 +39,14 @@ function Search() {
   const route = useRouteNow()
   const { visit, journeyKey, isFromHomeGauge, requestedCoupon, unknownDrug } = useVisit()
   const { isWidget } = useSite()
+  const frame = useFrameOptions(journeyKey)
   const isHome = route.name === 'home'
   const top = useTopSearches(isHome && !isWidget)
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
   const startsWithGauge = isHome || isWidget || isFromHomeGauge
   const start: JourneyStart = {
+    ...frame,
     ...requestedPrescription(route),
     product,
     requestedCoupon,
@@ -52,7 +55,7 @@ function Search() {
   }
   const tool = (
     <PartSuspense>
-      <SearchTool key={journeyKey} visit={visit} isHome={isHome} start={start}>
+      <SearchTool key={frame ? `framed ${journeyKey}` : journeyKey} visit={visit} isHome={isHome} start={start}>
         {isHome && !isWidget && <TopChips {...top} />}
       </SearchTool>
     </PartSuspense>
@@ -91,8 +94,21 @@ function HomeParts({ top }: { top: TopSearches }) {
   )
 }
 
+/** The first journey begins with all of them; later ones only with those that aren't about its medication. */
+function useFrameOptions(journeyKey: number): JourneyStart | undefined {
+  const { site, isWidget } = useSite()
+  // The server doesn't see the fragment, so the first render must not either.
+  const isBrowser = useIsBrowser()
+  return useMemo(() => {
+    const options = isWidget && isBrowser ? readFrameOptions(site.fragment) : undefined
+    if (!options || journeyKey === 0) return options
+    const { zip, page } = options
+    return { zip, page: { plan: page?.plan, pharmacy: page?.pharmacy } }
+  }, [site, isWidget, isBrowser, journeyKey])
+}
+
 function requestedPrescription(route: SiteRoute) {
-  if (route.name !== 'search') return {}
+  if (route.name !== 'search' || route.drug === undefined) return {}
   const { drug, productDetailId, quantity } = route
   return { drug, productDetailId, quantity }
 }

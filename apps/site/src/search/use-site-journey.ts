@@ -11,6 +11,7 @@ import {
   type JourneyEvent,
   type JourneyStart,
   type PricingHost,
+  reportRejected,
   resultLink,
 } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -50,9 +51,11 @@ export function useSiteJourney(
   // Other sites may embed widget mode.
   const [couponKeeper] = useState(() => (isWidget ? undefined : createCouponKeeper(site, organization)))
   useEffect(() => couponKeeper?.followTabs(), [couponKeeper])
+  const [report] = useState(reportRejected)
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
+    if (event.kind === 'rejected' && isWidget) report(event.part)
     if (event.kind === 'chosen') site.session.tabStorage.set('recentSearch', event.productName)
     if (event.kind === 'zipSaved') noteSavedZip(site)
     if (event.kind === 'failed') site.notices.actions.report(event.failure)

@@ -1,5 +1,5 @@
 /** The phase of a journey: the search, and the medication picked. The results' code loads once someone types. */
-import { type ApiFailure, latest } from '@rxgauge/client'
+import { type ApiFailure, latest, toFailure } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PricingHost } from '../host'
@@ -37,18 +37,28 @@ const longestName = 100
 /** The medication with a given name, or similar ones. */
 interface Lookup {
   product: Product | undefined
+  /** Its form and strength, if a code named them. */
+  productDetailId?: string | undefined
   nearMatches: readonly Product[]
+}
+
+/** A medication's code, as the server reads it; `undefined` for a name. */
+function keyOf(drug: string): string | undefined {
+  const [, kind, key] = /^\s*(ndc|rxcui)\s*:\s*(.*?)\s*$/i.exec(drug) ?? []
+  return kind && key ? `${kind.toLowerCase()}:${key}` : undefined
 }
 
 export function createJourney(host: PricingHost): Journey {
   const { session, clock, onEvent, start } = host
   const search = createSearchStore(session, clock)
   const { drug } = start
+  const key = drug === undefined ? undefined : keyOf(drug)
   const phase = createStore<JourneyPhase>(() => {
     if (start.unknownDrug) return { status: 'unknown', ...start.unknownDrug }
     return { status: drug === undefined ? 'search' : 'looking' }
   })
-  const shown = drug ?? start.unknownDrug?.name
+  // A code isn't a name that a person would search for.
+  const shown = key === undefined ? (drug ?? start.unknownDrug?.name) : undefined
   if (shown !== undefined) search.actions.show(shown)
   let isBegun = false
   const setPhase = (next: JourneyPhase) => phase.setState(next, true)
@@ -59,14 +69,15 @@ export function createJourney(host: PricingHost): Journey {
       onEvent({ kind: 'failed', failure: area.failure })
     }
     if (area.status !== 'success' || drug === undefined) return
-    const { product, nearMatches } = area.value
+    const { product, nearMatches, productDetailId = start.productDetailId } = area.value
     if (!product) {
       setPhase({ status: 'unknown', name: drug, nearMatches })
+      onEvent({ kind: 'rejected', part: 'drug' })
       return onEvent({ kind: 'unknownDrug', name: drug, nearMatches })
     }
-    const { productDetailId, quantity, offer } = start
+    const { quantity, offer, page } = start
     search.actions.show(product.productName)
-    const requested = { productDetailId, quantity, isSaved: offer !== undefined }
+    const requested = { productDetailId, quantity, isSaved: offer !== undefined, page }
     setPhase({ status: 'picked', product, requested })
   })
 
@@ -80,6 +91,17 @@ export function createJourney(host: PricingHost): Journey {
     )
     const exact = data.find(({ productName }) => productName.toLowerCase() === text.toLowerCase())
     return { product: exact ?? data[0], nearMatches: beside.nearMatches }
+  }
+
+  async function findByKey(key: string, signal: AbortSignal): Promise<Lookup> {
+    try {
+      const found = await session.call(calls.product.getProductByKey, { params: { key } }, { signal })
+      return { product: found.product, productDetailId: String(found.productDetailId), nearMatches: [] }
+    } catch (error) {
+      const { code } = toFailure(error)
+      if (code !== 'PRODUCT_NOT_FOUND' && code !== 'INVALID_REQUEST') throw error
+      return { product: undefined, nearMatches: [] }
+    }
   }
 
   function pick(product: Product, requested: RequestedSelection) {
@@ -116,7 +138,10 @@ export function createJourney(host: PricingHost): Journey {
       if (drug === undefined || isBegun || phase.getState().status !== 'looking') return
       isBegun = true
       const { product } = start
-      await lookup.run(async (signal) => (product ? { product, nearMatches: [] } : find(drug, signal)))
+      await lookup.run(async (signal) => {
+        if (product) return { product, nearMatches: [] }
+        return key === undefined ? find(drug, signal) : findByKey(key, signal)
+      })
     },
   }
 }

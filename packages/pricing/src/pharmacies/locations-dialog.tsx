@@ -9,7 +9,8 @@ import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
-import { offerAt, type PharmacyList } from './pharmacies-store'
+import { offerAt } from './offer-at'
+import type { PharmacyList } from './pharmacies-store'
 
 const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
 

@@ -6,7 +6,8 @@ import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { farAway, pharmacies, withFavorite } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { createFavoriteStore } from './favorite-store'
-import { createPharmaciesStore, offerAt, type PharmaciesStore } from './pharmacies-store'
+import { offerAt } from './offer-at'
+import { createPharmaciesStore, type PharmaciesStore } from './pharmacies-store'
 
 let priced: PricedApi
 let store: PharmaciesStore

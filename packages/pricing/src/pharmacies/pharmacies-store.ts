@@ -1,5 +1,14 @@
 /** The pharmacies with an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
-import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
+import {
+  type ActionStore,
+  type Area,
+  createActionStore,
+  idle,
+  latest,
+  type Session,
+  success,
+  valueIn,
+} from '@rxgauge/client'
 import {
   calls,
   type GenericOffers,
@@ -10,6 +19,7 @@ import {
 } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
 import { radiusOf } from '../prices/radius'
+import { pagePharmacyIn } from './page-pharmacy'
 
 /** A manufacturer's program, cards and coupons, or a drug page's list. */
 export type PharmacyListKind = OfferType | 'prescription'
@@ -76,6 +86,10 @@ interface PharmaciesStoreOptions {
   onQuery?: () => void
   /** Called when a list is requested. The returned function takes its offers, the favorite first. */
   onRequest?: () => (offers: readonly Offer[]) => void
+  /** The pharmacy that the host page names is picked in each list. */
+  pagePharmacy?: string | undefined
+  /** It can't be had: it's unknown, has closed, or has no price within the radius. */
+  onRejected?: (part: 'pharmacy') => void
 }
 
 export function createPharmaciesStore(session: Session, options: PharmaciesStoreOptions = {}): PharmaciesStore {
@@ -95,6 +109,18 @@ export function createPharmaciesStore(session: Session, options: PharmaciesStore
       if (area?.status !== 'success') return
       const { favorite, others } = area.value
       onListed?.(favorite ? [favorite, ...others] : others)
+      await pickPagePharmacy(query, area.value)
+    }
+
+    async function pickPagePharmacy(query: PriceQuery, loaded: PharmacyList) {
+      const { pagePharmacy, onRejected } = options
+      if (pagePharmacy === undefined) return
+      const picked = await pagePharmacyIn(session, loaded, pagePharmacy, query.zip)
+      const { list: shown, selectedId } = getState()
+      // The person was faster, or the list is another one.
+      if (valueIn(shown) !== loaded || selectedId !== undefined) return
+      if (picked === 'unknown') onRejected?.('pharmacy')
+      else if (picked) setState({ list: success(picked.list), selectedId: picked.locationId })
     }
 
     return {
@@ -183,25 +209,3 @@ function toList(offers: GenericOffers, radius: number): PharmacyList {
     nearestBeyond: offers.nearestPharmacyMiles ?? undefined,
   }
 }
-
-/** The same offer at another pharmacy of the chain. */
-export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
-  ...offer,
-  pbmPharmacyLocationId: String(location.id),
-  pharmacyLocationId: location.id,
-  pharmacyName: location.pharmacyName,
-  address1: location.address1,
-  city: location.city,
-  state: location.state,
-  latitude: location.latitude,
-  longitude: location.longitude,
-  phoneNumber: location.phoneNumber,
-  openingHours: location.openingHours,
-  distance: location.distance ?? offer.distance,
-  favoritePharmacyLocationFlag: false,
-  // What was saved is the first pharmacy's coupon.
-  savedFlag: false,
-  savedCouponId: null,
-  doseReminderFlag: false,
-  refillReminderFlag: false,
-})

@@ -7,7 +7,7 @@ import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { useTimedView } from '../use-timed-view'
-import { cancelDisabledUntil } from './prescription-state'
+import { cancelDisabledUntil, isLeftToPerson } from './prescription-state'
 import { type DosageInForm, findDosage } from './selection'
 import { SupplyFields } from './supply-fields'
 import { isServerProblem, ZipField } from './zip-field'
@@ -15,23 +15,24 @@ import { isServerProblem, ZipField } from './zip-field'
 export function PrescriptionForm() {
   const { results, host, messages } = useResults()
   const { choices, draft, prescription, isModifying, rejected } = useStore(results.prescription)
+  const isLeft = isLeftToPerson({ rejected })
   const form = useRef<HTMLFormElement>(null)
   const { actions } = results.prescription
   const text = messages.settings
   const forms = valueIn(choices)
   const option = forms && draft && findDosage(forms, draft.selection.productDetailId)
   const isPrompt = prescription === undefined
-  const [isWhole, setWhole] = useState(!isPrompt)
+  const [isWhole, setWhole] = useState(!isPrompt || isLeft)
 
   // Opened by a press, the form focuses its first field. Opened after a medication was picked, it focuses the missing ZIP. Opened by a
-  // link, the focus stays, so that no on-screen keyboard covers the page.
+  // link or the host page, the focus stays, so that no on-screen keyboard covers the page.
   useEffect(() => {
-    if (!isWhole && !holdsFocus(form.current)) return
+    if ((!isWhole || isLeft) && !holdsFocus(form.current)) return
     const first = form.current?.querySelector<HTMLElement>(isWhole ? 'select' : 'input[inputmode="numeric"]')
     // Scrolls the page only as far as needed to show the form.
     first?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
-  }, [isWhole])
+  }, [isWhole, isLeft])
 
   if (!forms || !draft || !option) return null
 
@@ -51,7 +52,7 @@ export function PrescriptionForm() {
       onKeyDown={(event) => event.key === 'Escape' && !isPrompt && actions.cancel()}
     >
       {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
-      {isPrompt && !rejected.includes('zip') && (
+      {isPrompt && !isLeft && !rejected.includes('zip') && (
         <p className="rx-settings-title" role="status">
           {text.zipPrompt}
         </p>

@@ -16,8 +16,9 @@ import {
   type ProductChoices,
   uiTimings,
 } from '@rxgauge/contract'
+import type { RejectedPart } from '../host'
 import type { LocateResult, PlaceState } from './place-finder'
-import type { RequestedSelection, Selection } from './selection'
+import type { RejectedSelection, RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'
 
 /** The values of the open form. */
@@ -52,7 +53,7 @@ export interface PrescriptionState extends PlaceState {
   /** When CANCEL was last pressed; it's disabled for a second. */
   canceledAt: number | undefined
   /** Invalid parts of the URL or the attributes. */
-  rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
+  rejected: readonly (RejectedSelection | 'zip')[]
 }
 
 export type QuantityProblem = Exclude<CustomQuantity, { kind: 'option' | 'custom' }>
@@ -94,7 +95,11 @@ export interface PrescriptionStoreOptions {
   startZip?: string | undefined
   /** A plan for this journey only, `null` for none; `undefined` for the usual one. */
   startInsuranceId?: number | null | undefined
+  /** The plan that the host page names, until the person chooses one. */
+  pagePlan?: string | undefined
   location?: DeviceLocation | undefined
+  /** The page or address names something that can't be had. */
+  onRejected?: (part: RejectedPart) => void
   /** The server has stored another ZIP. */
   onZipSaved?: () => void
   /** Another medication was chosen, or none. */
@@ -124,3 +129,7 @@ export function cancelDisabledUntil({ canceledAt }: PrescriptionState, now: numb
   const end = canceledAt + uiTimings.cancelEnabledAgain
   return now < end ? end : undefined
 }
+
+/** What the host page names can't be had, so that no price shows before the person has chosen. */
+export const isLeftToPerson = ({ rejected }: Pick<PrescriptionState, 'rejected'>): boolean =>
+  rejected.includes('pageStrength') || rejected.includes('pageQuantity')

@@ -486,3 +486,86 @@ describe('what a link requests', () => {
     })
   })
 })
+
+describe('what a host page names', () => {
+  const named = (page: { strength?: string; quantity?: string }, more = {}) =>
+    resolveSelection(choices, { page, ...more })
+
+  test.each(['10 mg', '10MG', ' 10  mg '])('the strength %j is found by its words', (strength) => {
+    expect(named({ strength, quantity: '90' })).toEqual({
+      selection: { form: 'Tablet', productDetailId: 71, quantity: 90, isCustom: false },
+      rejected: [],
+    })
+  })
+
+  test('a strength may be of another form than the usual', () => {
+    expect(named({ strength: '15 mg' }).selection).toMatchObject({ form: 'Capsule', productDetailId: 73 })
+  })
+
+  test('a strength that contradicts the medication’s code is rejected', () => {
+    expect(named({ strength: '20 mg' }, { productDetailId: '71' }).rejected).toEqual(['pageStrength'])
+    expect(named({ strength: '10 mg' }, { productDetailId: '71' }).rejected).toEqual([])
+  })
+
+  test.each(['0', '99999', '30.5', '91', 'thirty', '-30'])('the quantity %s is rejected, not rounded', (quantity) => {
+    expect(named({ quantity }).rejected).toEqual(['pageQuantity'])
+  })
+
+  test.each([
+    ['strength', { strength: '11 mg' }],
+    ['quantity', { quantity: '91' }],
+  ])('a %s that can’t be had waits for the person’s own, even with a ZIP', async (part, page) => {
+    const onRejected = vi.fn()
+    const store = await chosen('10001', { page }, { onRejected })
+    expect(store.getState()).toMatchObject({ prescription: undefined, draft: { zip: '10001' } })
+    expect(onRejected.mock.calls).toEqual([[part]])
+    store.actions.chooseDosage(71)
+    expect(store.getState().prescription).toBeUndefined()
+    store.actions.submit()
+    expect(store.getState()).toMatchObject({ prescription: { selection: { productDetailId: 71 } }, rejected: [] })
+  })
+
+  test('the fifth digit of a ZIP doesn’t price what was left to the person', async () => {
+    const store = await chosen(undefined, { page: { strength: '11 mg' } })
+    store.actions.typeZip('10001')
+    await settled(store)
+    expect(store.getState()).toMatchObject({ prescription: undefined, draft: { zip: '10001' } })
+  })
+
+  test.each([
+    ['9', '/insurance/9'],
+    ['ACME-PPO', '/insurance/key/ACME-PPO'],
+    ['key:9', '/insurance/key/9'],
+  ])('the plan %s applies until the person chooses one', async (pagePlan, path) => {
+    priced.api.on(path, (_, response) => succeed(response, { ...planReply, id: 9, name: 'Page PPO' }))
+    priced.api.on('/insurance/update/5', (_, response) => succeed(response, planReply))
+    const onRejected = vi.fn()
+    const store = await chosen('10001', {}, { pagePlan, onRejected })
+    expect(store.getState().prescription?.insurance?.name).toBe('Page PPO')
+    // It's not stored as the person's own.
+    expect(priced.session.deviceStorage.get('storedInsuranceData')).toBeUndefined()
+    store.actions.setInsurance(plan)
+    await store.actions.chooseProduct(product)
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+    expect(onRejected).not.toHaveBeenCalled()
+  })
+
+  test('a plan that nobody knows is reported, and the person’s usual one applies', async () => {
+    priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planReply))
+    priced.api.on('/insurance/key/NOPE', (_, response) => fail(response, 404, 'INSURANCE_NOT_FOUND'))
+    const onRejected = vi.fn()
+    const store = await chosen('10001', {}, { pagePlan: 'NOPE', onRejected })
+    expect(onRejected.mock.calls).toEqual([['plan']])
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+  })
+
+  test('its ZIP applies until the person gives another', async () => {
+    const store = await chosen('10001')
+    store.actions.edit()
+    store.actions.typeZip('90210')
+    await settled(store)
+    store.actions.submit()
+    await store.actions.chooseProduct(product)
+    expect(store.getState().prescription?.zip).toBe('90210')
+  })
+})

@@ -1,8 +1,18 @@
 /** The prescription - product, form, strength, quantity, insurance and ZIP - and the draft being edited. */
 import { createActionStore, idle, ignoreFailure, latest, loading, success, valueIn } from '@rxgauge/client'
-import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
+import {
+  brokenRule,
+  calls,
+  type Insurance,
+  limits,
+  type Product,
+  type ProductChoices,
+  zip as zipRule,
+} from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
+import type { RejectedPart } from '../host'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
+import { findPagePlan } from '../insurance/page-plan'
 import { loadInsurance, startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
@@ -10,12 +20,19 @@ import {
   cancelDisabledUntil,
   type Draft,
   emptyPrescription,
+  isLeftToPerson,
   type PrescriptionActions,
   type PrescriptionState,
   type PrescriptionStore,
   type PrescriptionStoreOptions,
 } from './prescription-state'
-import { findDosage, type RequestedSelection, resolveSelection, selectDosage } from './selection'
+import {
+  findDosage,
+  type RejectedSelection,
+  type RequestedSelection,
+  resolveSelection,
+  selectDosage,
+} from './selection'
 import {
   type LocationType,
   readStoredInsurance,
@@ -31,7 +48,9 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
 }
 
 function createActions(options: PrescriptionStoreOptions, store: StoreApi<PrescriptionState>): PrescriptionActions {
-  const { session, clock, organization, startZip, startInsuranceId, location } = options
+  const { session, clock, organization, startInsuranceId, location, onRejected } = options
+  /** What the page names applies until the person chooses otherwise. */
+  let { startZip, pagePlan } = options
   const { deviceStorage } = session
   const usesLocation = organization.options.locationPrivacyFlag
   const { getState: get, setState: set } = store
@@ -56,14 +75,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     const { product } = choices
     const { selection, rejected } = resolveSelection(choices, requested)
     set({ product, choices: success(choices), rejected })
+    for (const part of rejected) onRejected?.(partOf[part])
     if (!selection) return
     await session.start()
-    const [{ zip, type }, insurance] = await Promise.all([
-      startingPlace(),
-      startInsuranceId === undefined
-        ? startingInsurance(session, organization)
-        : loadInsurance(session, startInsuranceId ?? undefined),
-    ])
+    const [{ zip, type }, insurance] = await Promise.all([startingPlace(), firstInsurance()])
     if (signal.aborted) return
     const draft: Draft = { selection, zip: zip ?? '', locationType: type, insurance }
     const isGood = zip !== undefined && (await finder.check(zip))
@@ -71,11 +86,21 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     if (isGood) {
       // A located ZIP becomes the device's; the server stored it while locating.
       if (type === 'current_location') storeZip(session, zip, type)
+      if (isLeftToPerson({ rejected })) return set({ draft })
       return commit(product, draft)
     }
     if (zip !== undefined && zip === startZip) {
+      onRejected?.('zip')
       set({ draft: { ...draft, zip: '' }, rejected: [...rejected, 'zip'], zipError: undefined, place: idle })
     } else set({ draft })
+  }
+
+  /** The plan of a requested coupon; otherwise the page's; otherwise the usual one. */
+  async function firstInsurance(): Promise<Insurance | undefined> {
+    if (startInsuranceId !== undefined) return loadInsurance(session, startInsuranceId ?? undefined)
+    const named = pagePlan === undefined ? undefined : await findPagePlan(session, pagePlan)
+    if (named === 'unknown') onRejected?.('plan')
+    return named === undefined || named === 'unknown' ? startingInsurance(session, organization) : named
   }
 
   /** The attribute's ZIP; otherwise the device's location, if allowed without a prompt; otherwise what was stored. */
@@ -118,6 +143,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     const { draft } = get()
     if (draft) set({ draft: { ...draft, ...difference } })
   }
+  const insuranceActions = createInsuranceActions(session, store, request)
   const actions: PrescriptionActions = {
     chooseProduct,
     async startOver() {
@@ -173,8 +199,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         })
         return false
       }
+      if (isLeftToPerson(get())) set({ rejected: [] })
       commit(product, draft)
       storeZip(session, draft.zip, draft.locationType)
+      startZip = undefined
       // The server stores it too, but prices don't wait for that.
       session.choices.chooseZip(draft.zip).then(options.onZipSaved).catch(ignoreFailure)
       return true
@@ -198,6 +226,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         if (!isGood || draft?.zip !== zip) return
         // If only the ZIP was missing, prices load without another press. While settings are open, prices are requested early, so that
         // DONE has them ready (search 4: "a five-digit zip entry triggers a reload").
+        if (!prescription && isLeftToPerson(get())) return
         if (!prescription) actions.submit()
         else if (prescription.zip !== zip) {
           set({ prescription: { ...prescription, zip, locationType: 'manual' } })
@@ -223,13 +252,26 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       const { zip } = located
       change({ zip, locationType: 'current_location' })
       void finder.check(zip).then((isGood) => {
-        if (isGood && get().prescription === undefined && get().draft?.zip === zip) actions.submit()
+        const isOnlyZipMissing = get().prescription === undefined && !isLeftToPerson(get())
+        if (isGood && isOnlyZipMissing && get().draft?.zip === zip) actions.submit()
       })
       return 'found'
     },
     queryPermission: finder.queryPermission,
     ...createDraftActions(store, change),
-    ...createInsuranceActions(session, store, request),
+    ...insuranceActions,
+    setInsurance(plan) {
+      pagePlan = undefined
+      insuranceActions.setInsurance(plan)
+    },
   }
   return actions
 }
+
+/** What the page or address calls it. */
+const partOf = {
+  productDetailId: 'strength',
+  pageStrength: 'strength',
+  quantity: 'quantity',
+  pageQuantity: 'quantity',
+} as const satisfies Record<RejectedSelection, RejectedPart>

@@ -30,6 +30,8 @@ export function SelectionNotice() {
   const sentences = rejected.map((what) => {
     if (what === 'quantity') return fill(messages.errors.badQuantityInLink, { quantity: start.quantity ?? '' })
     if (what === 'zip') return fill(messages.errors.badZipInLink, { zip: start.zip ?? '' })
+    if (what === 'pageStrength') return messages.namedByPage.strength
+    if (what === 'pageQuantity') return messages.namedByPage.quantity
     return messages.errors.badDetailInLink
   })
   return (

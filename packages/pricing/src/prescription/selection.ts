@@ -9,6 +9,7 @@ import {
   readCustomQuantity,
 } from '@rxgauge/contract'
 import * as v from 'valibot'
+import type { PagePrescription } from '../host'
 
 export type FormOption = ProductChoices['forms'][number]
 export type DosageOption = FormOption['dosages'][number]
@@ -68,35 +69,73 @@ export function findDosage(choices: ProductChoices, id: number): DosageInForm | 
   return undefined
 }
 
-/** What a URL or attribute requests, as text. */
+/** What a URL or a host page requests, as text. */
 export interface RequestedSelection {
   productDetailId?: string | undefined
   quantity?: string | undefined
+  /** Named by the host page: unlike in an address, what can't be had isn't replaced by the usual, but left to the person. */
+  page?: Pick<PagePrescription, 'strength' | 'quantity'> | undefined
   /** It's from a saved coupon, which keeps its quantity even if that's no longer listed. */
   isSaved?: boolean
 }
+
+/** What was requested and can't be had. A part with `page` waits for the person's own choice. */
+export type RejectedSelection = 'productDetailId' | 'quantity' | 'pageStrength' | 'pageQuantity'
 
 /** Applies the valid parts of what was requested; `rejected` names the others. */
 export function resolveSelection(
   choices: ProductChoices,
   requested: RequestedSelection,
-): { selection: Selection | undefined; rejected: ('productDetailId' | 'quantity')[] } {
-  const rejected: ('productDetailId' | 'quantity')[] = []
+): { selection: Selection | undefined; rejected: RejectedSelection[] } {
+  const rejected: RejectedSelection[] = []
+  const { page = {} } = requested
   let selection = defaultSelection(choices)
   if (requested.productDetailId !== undefined) {
     const option = findDosage(choices, Number(requested.productDetailId))
     if (option) selection = selectDosage(option.form, option.dosage)
-    else rejected.push('productDetailId')
+    else rejected.push(requested.page ? 'pageStrength' : 'productDetailId')
   }
-  // The placeholder for a custom quantity, and 0 for a missing one, mean the default.
+  if (page.strength !== undefined && rejected.length === 0) {
+    const option = findStrength(choices, page.strength, requested.productDetailId)
+    if (option) selection = selectDosage(option.form, option.dosage)
+    else rejected.push('pageStrength')
+  }
   const dosage = selection && findDosage(choices, selection.productDetailId)?.dosage
-  if (selection && dosage && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
-    const quantity = readQuantity(requested.quantity, dosage, requested.isSaved)
-    if (quantity === undefined) rejected.push('quantity')
-    else selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
-  }
+  if (!selection || !dosage) return { selection, rejected }
+  const quantity = requestedQuantity(requested, dosage)
+  if (quantity !== 'rejected' && quantity !== undefined)
+    selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
+  // Without a strength, its quantities aren't known either.
+  else if (quantity === 'rejected' && !rejected.includes('pageStrength'))
+    rejected.push(page.quantity === undefined ? 'quantity' : 'pageQuantity')
   return { selection, rejected }
 }
+
+/** `undefined` for the usual one. */
+function requestedQuantity(requested: RequestedSelection, dosage: DosageOption): number | 'rejected' | undefined {
+  const { quantity: text, page, isSaved } = requested
+  if (page?.quantity !== undefined) {
+    const read = isDefaultQuantity(page.quantity) ? undefined : readQuantity(page.quantity, dosage)
+    // A rounded one isn't the page's.
+    return read === Number(page.quantity) ? read : 'rejected'
+  }
+  // The placeholder for a custom quantity, and 0 for a missing one, mean the default.
+  if (text === undefined || isDefaultQuantity(text)) return undefined
+  return readQuantity(text, dosage, isSaved) ?? 'rejected'
+}
+
+/** A strength by its words, in the usual form first. @param id the only strength that counts, if one is known already */
+function findStrength(choices: ProductChoices, text: string, id: string | undefined): DosageInForm | undefined {
+  const usual = defaultOption(choices.forms)
+  const forms = usual ? [usual, ...choices.forms] : []
+  return forms
+    .flatMap((form) => form.dosages.map((dosage) => ({ form, dosage })))
+    .filter(({ dosage }) => id === undefined || dosage.productDetailId === Number(id))
+    .find(({ dosage }) => wordsOf(dosage.dosage) === wordsOf(text))
+}
+
+/** `20MG` and `20 mg` are one strength. */
+const wordsOf = (strength: string) => strength.toLowerCase().replace(/[\s,]+/g, '')
 
 const isDefaultQuantity = (text: string): boolean =>
   /^\d+$/.test(text.trim()) && [0, customQuantitySentinel].includes(Number(text))

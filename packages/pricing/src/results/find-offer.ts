@@ -1,7 +1,8 @@
 /** Finds the offer of one pharmacy among those listed, such as to reopen its coupon. */
 import { type Session, valueIn } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
-import { offerAt, type PharmaciesStore, type PharmacyList } from '../pharmacies/pharmacies-store'
+import { offerAt } from '../pharmacies/offer-at'
+import type { PharmaciesStore, PharmacyList } from '../pharmacies/pharmacies-store'
 import type { PriceQuery } from '../prices/prices-store'
 
 /** A store that can be waited on. */

@@ -4,7 +4,7 @@ import { type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
-import type { PricingHost } from '../host'
+import type { PricingHost, RejectedPart } from '../host'
 import { createFavoriteStore, type FavoriteStore } from '../pharmacies/favorite-store'
 import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { Prescription, PrescriptionStore } from '../prescription/prescription-state'
@@ -58,6 +58,7 @@ export interface Results extends OfferActions, AccountActions, RefreshActions {
 export function createResults(host: PricingHost): Results {
   const { session, clock, organization, onEvent, start } = host
   const { showGaugeFlag, showCopayPriceFlag } = organization.options
+  const onRejected = (part: RejectedPart) => onEvent({ kind: 'rejected', part })
   const views = createViewsStore(start.isFromHomeGauge === false || !showGaugeFlag ? 'list' : 'gauge')
   const prescription = createPrescriptionStore({
     session,
@@ -65,6 +66,8 @@ export function createResults(host: PricingHost): Results {
     organization,
     startZip: start.requestedCoupon?.zipCode ?? start.zip,
     startInsuranceId: start.requestedCoupon?.insuranceId,
+    pagePlan: start.page?.plan,
+    onRejected,
     location: host.location,
     onZipSaved: () => onEvent({ kind: 'zipSaved' }),
     onProduct() {
@@ -98,6 +101,8 @@ export function createResults(host: PricingHost): Results {
   const pharmacies = createPharmaciesStore(session, {
     onQuery: favorite.actions.askAgain,
     onRequest: savedCoupons.actions.beginList,
+    pagePharmacy: start.page?.pharmacy,
+    onRejected,
   })
   const coupon = createCouponStore(session, () => refreshLists({ prices, pharmacies }))
   const alternatives = createAlternativesStore(session)

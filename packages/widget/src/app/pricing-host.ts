@@ -1,7 +1,7 @@
 /** The price journey's host on a partner's page. */
 import { browserLocation, openWindow, systemClock } from '@rxgauge/client'
 import { type Organization, uiTimings } from '@rxgauge/contract'
-import { type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
+import { type JourneyEvent, type PricingHost, reportRejected, resultLink } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
 /** Tells the host page (`dispatch.ts`). */
@@ -18,6 +18,7 @@ interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'la
 
 export function createPricingHost({ base, emit, currentLanguage, onChosen, ...hostProps }: HostOptions): PricingHost {
   const { organization } = hostProps
+  const report = reportRejected()
   const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result, currentLanguage())
   return {
     ...hostProps,
@@ -36,6 +37,7 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
     openWindow,
     onEvent(event) {
       if (event.kind === 'chosen') onChosen(event)
+      if (event.kind === 'rejected') report(event.part)
       emitToPage(event, organization, emit)
     },
   }

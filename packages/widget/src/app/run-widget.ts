@@ -154,9 +154,8 @@ const refusals: readonly FailureCode[] = ['ORIGIN_NOT_ALLOWED', 'ORG_CODE_NOT_FO
 
 function showJourney(run: Run, organization: Organization, messages: FirstScreenMessages): void {
   const { state, session, base, emit, changeLanguage } = run
-  const { drug, zip } = run.options()
   const language = run.language()
-  const start = run.begin?.start ?? { drug, zip }
+  const start = run.begin?.start ?? journeyStart(run.options())
   const common = { session, organization, language, changeLanguage, start, base, emit }
   let chosen: Chosen | undefined
   const onChosen = (event: Chosen) => {
@@ -184,18 +183,25 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   )
 }
 
+function journeyStart({ drug, zip, ...page }: WidgetOptions): JourneyStart {
+  const { strength, quantity, plan, pharmacy } = page
+  return { drug, zip, page: { strength, quantity, plan, pharmacy } }
+}
+
 type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
 
 /** The medication, form, quantity and ZIP of a journey. Plan and device are in storage. */
-function journeyPosition(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): JourneyPosition {
+function journeyPosition(journey: Journey, chosen: Chosen | undefined, { zip, page }: JourneyStart): JourneyPosition {
   const phase = journey.phase.getState()
-  if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
+  // Strength and quantity are those of the medication that the page named.
+  const common = { page: { plan: page?.plan, pharmacy: page?.pharmacy } }
+  if (phase.status !== 'picked') return { start: { zip, ...common }, typed: journey.search.getState().text }
   const { product, requested } = phase
   const selection =
     chosen && chosen.productId === product.id
       ? { productDetailId: String(chosen.productDetailId), quantity: String(chosen.quantity), zip: chosen.zip }
       : { productDetailId: requested.productDetailId, quantity: requested.quantity, zip }
-  return { start: { drug: product.productName, ...selection }, typed: '' }
+  return { start: { drug: product.productName, ...selection, ...common }, typed: '' }
 }
 
 /** Applies changes to the organization while the widget shows it. The journey stays where it is. */

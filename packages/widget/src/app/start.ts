@@ -3,10 +3,11 @@ import { codeGone, setCodeCheck } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { dispatch } from '../dispatch'
-import { optionNames, readOptions, type WidgetOptions } from '../options'
+import { journeyOptions, optionNames, readOptions, type WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
 import { importNewestApp } from './newest-app'
 import { render } from './render'
+import { reportInvalid } from './report-invalid'
 import { type RunContext, runWidget } from './run-widget'
 import type { JourneyPosition, WidgetState } from './widget-state'
 import { widgetTheme } from './widget-theme'
@@ -111,8 +112,9 @@ export function start(given: StartOptions): AppHandle {
   function update(next: WidgetOptions) {
     const before = options
     options = next
+    reportInvalid(next, before)
     const changed = (...names: (keyof WidgetOptions)[]) => names.some((name) => before[name] !== next[name])
-    if (changed('org', 'app', 'drug', 'zip')) return startOver()
+    if (changed('org', 'app', ...journeyOptions)) return startOver()
     if (changed('lang')) {
       chosenLanguage = undefined
       void applyLanguage()
@@ -130,6 +132,7 @@ export function start(given: StartOptions): AppHandle {
     retry: context.startOver,
     mode: () => options.theme,
   })
+  reportInvalid(options, {})
   startOver(given.organization)
   // Several attributes set in a row are one change.
   const attributes = new MutationObserver(() => update(readOptions(element)))

@@ -1,6 +1,6 @@
-/** Shorter than the names in `options.ts`; a test checks that they match. A medication or a ZIP in an address would be in servers' logs. */
+/** Shorter than the names in `options.ts`; a test checks that they match. What a page knows of a person would be in servers' logs, so no address has it. */
 const inAddress = /^(org|lang|app|theme|target|color-[a-z-]+)$/
-const inAttribute = /^data-(org|lang|app|theme|target|color-.+|drug|zip)$/
+const inAttribute = /^data-(org|lang|app|theme|target|color-.+|drug|strength|quantity|plan|pharmacy|zip)$/
 
 /** A tag's options: those in its address, for tag managers that drop attributes, and its own, which win. */
 export function tagOptions(tag: HTMLScriptElement): URLSearchParams {

@@ -11,6 +11,11 @@ export const messages = sentences(
       notLoaded: 'This part couldn’t load. Check your connection and try again.',
       needsReload: 'This part couldn’t load. Please reload the page.',
     },
+    /** What a host page names and can't be had. */
+    namedByPage: {
+      strength: 'We can’t find the strength this page named. Please choose one.',
+      quantity: 'We can’t price the quantity this page named. Please choose another.',
+    },
     insurance: {
       title: 'Select insurance',
       label: 'Name of your plan',

@@ -12,6 +12,10 @@ export const messages: ResultsMessages = {
       notLoaded: 'No se pudo cargar esta parte. Revise su conexión e inténtelo de nuevo.',
       needsReload: 'No se pudo cargar esta parte. Vuelva a cargar la página.',
     },
+    namedByPage: {
+      strength: 'No encontramos la concentración que indica esta página. Elija una.',
+      quantity: 'No tenemos precio para la cantidad que indica esta página. Elija otra.',
+    },
     insurance: {
       title: 'Elegir seguro',
       label: 'Nombre de su plan',
