@@ -9,6 +9,7 @@ import { codeFiles } from './scripts/build/code-files.ts'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.ts'
 import { mapOutlines } from './scripts/build/map-outlines.ts'
 import { compileHint, precompress, small } from './scripts/build/minify.ts'
+import { partnerDocsFile } from './scripts/build/partner-docs.ts'
 import { recordSizes } from './scripts/build/record-sizes.ts'
 import { releaseFacts } from './scripts/build/release-facts.ts'
 import type { BundleName } from './scripts/build/stamps.ts'
@@ -162,6 +163,14 @@ const siteOnServer: Bundle = {
   onwarn,
 }
 
+/** The pages at `/docs`, rendered from Markdown. */
+const partnerDocs: Bundle = {
+  input: 'partner-docs',
+  output: { dir: 'apps/site/dist' },
+  plugins: [partnerDocsFile('docs.json')],
+  onwarn,
+}
+
 /** All styles of the site, for the pages that do not carry them. */
 const siteStyles: Bundle = {
   input: 'apps/site/src/styles.ts',
@@ -255,6 +264,7 @@ export const bundles: Record<BundleName, Bundle> = {
   siteStyles,
   earlyAppearance,
   siteOnServer,
+  partnerDocs,
   serviceWorker,
   loader,
   nextWidget,

@@ -11,6 +11,7 @@ const built = [
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',
   'apps/site/dist/appearance.json',
+  'apps/site/dist/docs.json',
   'dist/public',
 ]
 interface Manifest {

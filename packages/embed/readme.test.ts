@@ -1,19 +1,12 @@
 /** Every block of code in the README is in an example, all of which run in `e2e/examples.test.ts`. */
 import { globSync, readFileSync } from 'node:fs'
+import { isOfExample } from '@rxgauge/scripts/partner-docs'
 import { expect, test } from 'vitest'
 
-const trimLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
-
 const read = (file: string) => readFileSync(file, 'utf8')
-const examples = globSync('examples/*/{*,src/**/*}.*').map((file) => trimLines(read(file)))
 const { version } = JSON.parse(read('packages/embed/package.json'))
 const [first = '', ...blocks] = [...read('packages/embed/README.md').matchAll(/^```\w+\n([\s\S]*?)^```/gm)].map(
-  ([, code = '']) => trimLines(code),
+  ([, code = '']) => code.trim(),
 )
 
 test('the README and the examples install the current version', () => {
@@ -23,5 +16,5 @@ test('the README and the examples install the current version', () => {
 })
 
 test.each(blocks)('%s', (block) => {
-  expect(examples.some((example) => example.includes(block))).toBe(true)
+  expect(isOfExample(block)).toBe(true)
 })

@@ -41,8 +41,8 @@ test('a tag’s address gives options too, except what the page knows of a perso
   expect(String(tagOptions(tag))).toBe('color-brand=%23123456&lang=es&org=ACME&target=%23slot')
 })
 
-test('the README names every code that an error event may have', async () => {
-  const readme = await readFile(new URL('README.md', import.meta.url), 'utf8')
-  const named = [...readme.slice(readme.indexOf('## Error codes')).matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)
+test('the docs name every code that an error event may have', async () => {
+  const page = await readFile('docs/partners/troubleshooting.md', 'utf8')
+  const named = [...page.slice(page.indexOf('## Error codes')).matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code)
   expect(named.toSorted()).toEqual([...errorCodes, ...clientFailureCodes, 'WIDGET_OFF'].toSorted())
 })

@@ -10,6 +10,7 @@ export const bundleNames = [
   'siteStyles',
   'earlyAppearance',
   'siteOnServer',
+  'partnerDocs',
   'serviceWorker',
   'loader',
   'nextWidget',

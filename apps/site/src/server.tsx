@@ -11,6 +11,8 @@ import { chooseLanguage } from '@rxgauge/text'
 import { defaultBrand } from '@rxgauge/ui'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
+import { createDocs } from './docs/create-docs'
+import type { DocsPage } from './docs/docs-page'
 import { manifestOf } from './installable/manifest'
 import { documentOf, type SiteFiles, type Stylesheets } from './rendering/document'
 import { headOf } from './rendering/head'
@@ -22,12 +24,16 @@ import { firstScreenStyles, siteStyles } from './styles'
 
 const stylesheets: Stylesheets = { firstScreen: firstScreenStyles.join('\n'), all: siteStyles.join('\n') }
 
-/** @param files the browser's files as the build named them */
-export function createRenderer(files: SiteFiles): PageRenderer {
+/** @param files the browser's files as the build named them, and the pages at `/docs`, which are missing in development */
+export function createRenderer({ docs, ...files }: SiteFiles & { docs?: readonly DocsPage[] }): PageRenderer {
   const { typeface } = files
   // Texts in frames have it too.
   const frameCss = typeface === undefined ? undefined : `${typefaceCss(`/${typeface}`)}body{font-family:${siteFace}}`
-  return Object.assign(render, { frameCss, installable: { manifest, iconColors } })
+  return Object.assign(render, {
+    frameCss,
+    installable: { manifest, iconColors },
+    docs: docs && createDocs(docs, files),
+  })
 
   async function manifest(reply: ServedPageReply['organization'], language: string) {
     return manifestOf(await loadReadyState(v.parse(organizationSchema, reply), chooseLanguage([language])))

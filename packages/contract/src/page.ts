@@ -84,6 +84,25 @@ export interface RenderedPage {
   styleHashes: readonly string[]
 }
 
+export interface DocsRequest {
+  /** The last part of the page's address; empty for the first page. */
+  page: string
+  /** Scheme and host of this installation, which examples name. */
+  origin: string
+  /** Whose name and colors the page has. */
+  organization: ServedPageReply['organization'] | undefined
+  /** What only the running server knows. */
+  facts: DocsFacts
+}
+
+/** Tables that a page asks for by name: `<!-- facts: headers -->`. */
+export type DocsFacts = Readonly<Record<'headers' | 'services' | 'retention', DocsTable>>
+
+export interface DocsTable {
+  columns: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
 /** Renders a page's HTML: implemented by the site, called by the server. */
 export interface PageRenderer {
   (page: ServedPageReply): Promise<RenderedPage>
@@ -96,4 +115,6 @@ export interface PageRenderer {
     /** The colors of the organization's icon, as `#RRGGBB`. */
     iconColors: (organization: ServedPageReply['organization']) => { background: string; ring: string }
   }
+  /** Renders the docs for partners' developers; `undefined` if there's no such page. Missing in development. */
+  docs?: ((request: DocsRequest) => RenderedPage | undefined) | undefined
 }

@@ -2,8 +2,7 @@
  * Documents every column of the database: why it exists and how long it stays. `docs/trust/data-map.md` is generated
  * from it, and a test fails for a column that isn't here.
  */
-import { defaultRetention } from '../base/settings/retention-days'
-import { fixedDays } from './retention'
+import { defaultRetention, fixedDays } from '../base/settings/retention-days'
 
 /** Data about people, the operator's setup, or what keeps the service running. */
 type Whose = 'people' | 'operator' | 'service'

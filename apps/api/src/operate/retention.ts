@@ -2,24 +2,8 @@
  * Deletes or erases data that's no longer needed. It works in batches, each a statement of its own, so that no table is
  * locked for long. What a person saved (account, coupons, reminders) stays until they delete it.
  */
-import { defaultRetention, type Retention } from '../base/settings/retention-days'
+import { defaultRetention, fixedDays, type Retention } from '../base/settings/retention-days'
 import { one, type Queryable } from '../database/database'
-
-/** Retention in days. */
-export const fixedDays = {
-  /** A limit's longest window is a day. */
-  counters: 1,
-  /** A one-time secret works for ten minutes. */
-  verifications: 1,
-  /** After the session ends or expires. */
-  sessions: 30,
-  /** Registered but never authenticated: a bot, or a page that was closed at once. */
-  unusedDevices: 1,
-  /** Longer than a delivery is retried, and long enough for an operator to retry it. */
-  messageContent: 14,
-  /** Long enough to see what happened to a message. */
-  messages: 30,
-} as const
 
 /** Adjudications kept per device: the newest, plus those of saved coupons, whose member ids are on cards. */
 const adjudicationsPerDevice = 200

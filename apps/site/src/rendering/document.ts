@@ -73,7 +73,7 @@ ${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)
 }
 
 /** Requested first, so that the first paint has it. */
-const preload = ({ typeface }: SiteFiles) =>
+export const preload = ({ typeface }: SiteFiles) =>
   typeface === undefined ? '' : `<link rel="preload" href="/${typeface}" as="font" type="font/woff2" crossorigin>\n`
 
 /** What a device installs the site by; a partner's frame isn't installed. */
@@ -95,15 +95,19 @@ function appearanceOf({ isWidget, files: { appearance } }: DocumentOptions): str
  * unstyled.
  */
 function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions) {
-  const properties = Object.entries(theme.properties).map(([name, value]) => `${name}:${value}`)
-  const { typeface } = files
-  const face = typeface === undefined ? '' : `${typefaceCss(`/${typeface}`)}@layer site{.rx{--rx-face:${siteFace}}}`
-  const themed = `${face}@layer site{.rx{${properties.join(';')}}}`
+  const themed = themedStyles(theme, files)
   if (files.styles === undefined) return { inline: `${stylesheets.all}\n${themed}`, linkBefore: '', linkAfter: '' }
   const link = `<link rel="stylesheet" href="/${files.styles}">\n`
   return isFirstScreen
     ? { inline: `${stylesheets.firstScreen}\n${themed}`, linkBefore: '', linkAfter: link }
     : { inline: themed, linkBefore: link, linkAfter: '' }
+}
+
+/** Typeface and colors. */
+export function themedStyles({ properties }: Theme, { typeface }: SiteFiles): string {
+  const colors = Object.entries(properties).map(([name, value]) => `${name}:${value}`)
+  const face = typeface === undefined ? '' : `${typefaceCss(`/${typeface}`)}@layer site{.rx{--rx-face:${siteFace}}}`
+  return `${face}@layer site{.rx{${colors.join(';')}}}`
 }
 
 function addresses(origin: string, { canonical }: Head): string {
@@ -126,7 +130,7 @@ const data = (jsonLd: object | undefined) =>
   jsonLd === undefined ? '' : `<script type="application/ld+json">${json(jsonLd)}</script>`
 
 /** A half ring in the organization's colors. */
-function icon(properties: Theme['properties']): string {
+export function icon(properties: Theme['properties']): string {
   const [brand, wedge] = [properties['--rx-brand'], properties['--rx-wedge-2']]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${brand}"/><path d="M7 21a9 9 0 0 1 18 0" fill="none" stroke="${wedge}" stroke-width="5"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

@@ -1,4 +1,4 @@
-/** Retention in days that operators can change (`RETENTION_...`). */
+/** Retention in days: what operators can change (`RETENTION_...`), and what is fixed. */
 export const defaultRetention = {
   /** Without a session and not seen. A session itself ends after 90 days without use. */
   devices: 120,
@@ -18,3 +18,18 @@ export const defaultRetention = {
 }
 
 export type Retention = typeof defaultRetention
+
+export const fixedDays = {
+  /** A limit's longest window is a day. */
+  counters: 1,
+  /** A one-time secret works for ten minutes. */
+  verifications: 1,
+  /** After the session ends or expires. */
+  sessions: 30,
+  /** Registered but never authenticated: a bot, or a page that was closed at once. */
+  unusedDevices: 1,
+  /** Longer than a delivery is retried, and long enough for an operator to retry it. */
+  messageContent: 14,
+  /** Long enough to see what happened to a message. */
+  messages: 30,
+} as const

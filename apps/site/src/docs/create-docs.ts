@@ -1,0 +1,87 @@
+/**
+ * The pages at `/docs`, for the developers of pages that embed the gauge. They're plain HTML in the site's look, and in English only,
+ * like the names in the code that they quote.
+ */
+import { createHash } from 'node:crypto'
+import {
+  type DocsFacts,
+  type DocsRequest,
+  type DocsTable,
+  organization as organizationSchema,
+  type PageRenderer,
+} from '@rxgauge/contract'
+import { createTheme, type Theme } from '@rxgauge/ui'
+import * as v from 'valibot'
+import { icon, preload, type SiteFiles, themedStyles } from '../rendering/document'
+import { escapeHtml } from '../rendering/escape-html'
+import { themeOf } from '../site'
+import docsCss from './docs.css?inline'
+import type { DocsPage } from './docs-page'
+
+/** The host that examples name. */
+const exampleHost = 'https://HOST'
+
+export const createDocs =
+  (pages: readonly DocsPage[], files: SiteFiles): NonNullable<PageRenderer['docs']> =>
+  (request) => {
+    const page = pages.find(({ slug }) => slug === request.page)
+    return page && documentOf(page, request, pages, files)
+  }
+
+function documentOf(page: DocsPage, request: DocsRequest, pages: readonly DocsPage[], files: SiteFiles) {
+  const organization = request.organization && v.parse(organizationSchema, request.organization)
+  const theme = organization ? themeOf(organization) : createTheme({})
+  const name = escapeHtml(organization?.name ?? 'RxGauge')
+  const styles = `${themedStyles(theme, files)}${docsCss}`
+  const html = `<!doctype html>
+<html lang="en"${files.typeface === undefined ? '' : ' data-face="site"'}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${preload(files)}<title>${page.title} | ${name} docs</title>
+<meta name="description" content="${escapeHtml(page.summary)}">
+<meta name="robots" content="noindex">
+${themeColor(theme)}${files.appearance === undefined ? '' : `<script src="/${files.appearance}"></script>\n`}<link rel="icon" href="${icon(theme.properties)}">
+${files.styles === undefined ? '' : `<link rel="stylesheet" href="/${files.styles}">\n`}<style>${styles}</style>
+</head>
+<body>
+<div class="rx"><div class="site">
+<a class="site-skip" href="#content">Skip to content</a>
+<header class="site-header"><a class="site-brand" href="/"><span>${name}</span></a><a href="/docs">Docs for partners</a></header>
+<div class="docs">
+<nav class="docs-pages" aria-label="Docs"><ul>${pages.map((each) => linkTo(each, each === page)).join('')}</ul></nav>
+<main id="content" tabindex="-1">
+${bodyOf(page, request)}</main>
+</div>
+</div></div>
+</body>
+</html>
+`
+  return { html, styleHashes: [createHash('sha256').update(styles).digest('base64')] }
+}
+
+const themeColor = ({ properties }: Theme) =>
+  `<meta name="theme-color" content="${properties['--rx-brand']}" data-light="${properties['--rx-brand']}" data-dark="${properties['--rx-band-dark']}">\n`
+
+const linkTo = ({ slug, title }: DocsPage, isCurrent: boolean) =>
+  `<li><a href="/docs${slug && `/${slug}`}"${isCurrent ? ' aria-current="page"' : ''}>${title}</a></li>`
+
+const contents = (sections: DocsPage['sections']) =>
+  sections.length < 2
+    ? ''
+    : `<nav class="docs-contents" aria-labelledby="contents"><p id="contents">On this page</p><ul>${sections
+        .map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`)
+        .join('')}</ul></nav>\n`
+
+/** The page with this installation's address, and its tables in the places that ask for them. */
+const bodyOf = ({ html, sections }: DocsPage, { origin, facts }: DocsRequest) =>
+  html
+    .replace('</h1>\n', `</h1>\n${contents(sections)}`)
+    .replaceAll(exampleHost, escapeHtml(origin))
+    .replaceAll(/<!-- facts: (headers|services|retention) -->/g, (_, name: keyof DocsFacts) => tableOf(facts[name]))
+
+const tableOf = ({ columns, rows }: DocsTable) =>
+  `<div class="docs-table" role="group" aria-label="Table" tabindex="0"><table>
+<thead><tr>${columns.map((column) => `<th>${escapeHtml(column)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`).join('\n')}</tbody>
+</table></div>`

@@ -1,0 +1,116 @@
+/** `docs/partners` as HTML: read by `apps/site/src/docs`, which serves it at `/docs`. */
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Marked } from 'marked'
+import type { Plugin } from 'rollup'
+
+const folder = 'docs/partners'
+const index = 'README.md'
+
+export interface DocsPage {
+  /** The last part of its address; that of the first page is empty. */
+  slug: string
+  title: string
+  /** One sentence for lists of pages. */
+  summary: string
+  html: string
+  /** Its second-level headings. */
+  sections: { id: string; title: string }[]
+}
+
+/** The pages and their files: the list in the README, in its order, after the README itself. */
+export function partnerDocs(): { files: string[]; pages: DocsPage[] } {
+  const readme = read(index)
+  const listed = [...readme.matchAll(/^- \[[^\]]+\]\(([\w-]+\.md)\): (.+)$/gm)]
+  const entries = [[index, 'Where to begin.'], ...listed.map(([, file = '', summary = '']) => [file, summary])]
+  return {
+    files: entries.map(([file = '']) => join(folder, file)),
+    pages: entries.map(([file = '', summary = '']) => ({ slug: slugOf(file), summary, ...render(read(file)) })),
+  }
+}
+
+export interface DocsBlock {
+  /** The page's file. */
+  page: string
+  language: string
+  code: string
+}
+
+/** Every block of code, for the tests that run them. */
+export const docsBlocks = (): DocsBlock[] =>
+  partnerDocs().files.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
+      page,
+      language,
+      code: code.trim(),
+    })),
+  )
+
+const trimLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim()
+
+/** Whether a block of code quotes a program that `packages/embed/e2e/examples.test.ts` installs and runs. */
+export const isOfExample = (code: string, folder = 'examples/*'): boolean =>
+  globSync(`${folder}/{*,src/**/*}.*`).some((file) => trimLines(readFileSync(file, 'utf8')).includes(trimLines(code)))
+
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const slugOf = (file: string) => (file === index ? '' : file.replace(/\.md$/, ''))
+
+function render(source: string): Pick<DocsPage, 'title' | 'html' | 'sections'> {
+  const headings: { id: string; title: string; depth: number }[] = []
+  const markdown = new Marked({ gfm: true })
+  markdown.use({
+    renderer: {
+      heading({ tokens, text, depth }) {
+        const id = anchorOf(text)
+        headings.push({ id, title: this.parser.parseInline(tokens), depth })
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, tokens }) {
+        return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
+      },
+    },
+    hooks: { postprocess: makeScrollable },
+  })
+  const html = markdown.parse(source, { async: false })
+  const [title, ...others] = headings
+  if (title?.depth !== 1) throw new Error(`A page of ${folder} has no title: ${source.slice(0, 80)}`)
+  return { title: title.title, html, sections: others.filter(({ depth }) => depth === 2) }
+}
+
+/** As GitHub names it. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-')
+
+const addressOf = (href: string) => href.replace(/^([\w-]+\.md)/, (file) => `/docs/${slugOf(file)}`.replace(/\/$/, ''))
+
+/** What is wider than a phone scrolls by itself, by keys too. */
+const makeScrollable = (html: string) =>
+  html
+    .replaceAll('<table>', '<div class="docs-table" role="group" aria-label="Table" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre role="group" aria-label="Code" tabindex="0">')
+
+const entry = 'partner-docs'
+
+/** A bundle of nothing but the pages, as JSON. */
+export const partnerDocsFile = (fileName: string): Plugin => ({
+  name: 'partner-docs-file',
+  resolveId: (id) => (id === entry ? `\0${entry}` : null),
+  load(id) {
+    if (id !== `\0${entry}`) return null
+    for (const file of partnerDocs().files) this.addWatchFile(resolve(file))
+    return 'export default 0'
+  },
+  generateBundle(_, bundle) {
+    for (const name of Object.keys(bundle)) delete bundle[name]
+    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(partnerDocs().pages) })
+  },
+})
