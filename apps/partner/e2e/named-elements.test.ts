@@ -106,8 +106,8 @@ describe('elements of a stranger before the tag load nothing from the stranger, 
 
 test('a page with the documented stub mounts although a form has the stub’s name', async () => {
   const { page } = here()
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-  const [stub] = /<script>\s+window\.RxGauge =[\s\S]*?<\/script>/.exec(readme) ?? []
+  const docs = await readFile('docs/partners/options-and-events.md', 'utf8')
+  const [stub] = /<script>\s+window\.RxGauge =[\s\S]*?<\/script>/.exec(docs) ?? []
   expect(stub).toBeDefined()
   await open(`<form id="RxGauge"></form>${stub}<script>RxGauge.mount('.intro', { org: 'ACME' })</script>`, (page) =>
     page.replace(' data-org="ACME"', ''),
