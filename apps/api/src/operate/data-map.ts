@@ -151,7 +151,7 @@ const dataMap: readonly MappedTable[] = [
     'hour kind count': 'to trace an intrusion (`security`)',
     network: 'a keyed hash of an IPv4 address or IPv6 /64',
   }),
-  of('used_link_token', 'people', 'Single sign-on tokens that created a password', 'until they expire', {
+  of('used_link_token', 'people', 'Single sign-on tokens that created a password, or signed somebody in', 'until they expire', {
     'token_hash expires_at': 'so that each works once',
   }),
   of('rate_window', 'service', 'Counters of limits', `${fixedDays.counters} day`, {

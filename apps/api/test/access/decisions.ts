@@ -107,6 +107,14 @@ export const decisions: Record<string, Decision> = {
     spends: true,
   },
 
+  'account.signMemberIn': {
+    ...decisionFor(
+      ({ gaugeTokens }, { refreshToken }) => ({ body: { memberToken: gaugeTokens.pop() ?? '', refreshToken } }),
+      organization('LINK_INVALID'),
+    ),
+    spends: true,
+  },
+
   'adjudicate.adjudicateCopayOffer': decisionFor(({ brandDetailId }) => ({
     body: {
       offerId: `program-${brandDetailId}`,

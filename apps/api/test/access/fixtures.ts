@@ -1,11 +1,12 @@
 /** Data that belongs to someone, one of each, for the requests of the table. */
 
 import { one } from '../../src/database/database'
-import { phoneContact } from '../../src/domain/accounts/contact'
+import { emailContact, phoneContact } from '../../src/domain/accounts/contact'
 import type { Caller as RequestCaller } from '../../src/domain/request-context'
+import { changeOrganization } from '../change-organization'
 import { lastSecret } from '../people'
 import type { TestServer } from '../server'
-import { type AccessCaller, type CallerName, newAccount, newContact } from './callers'
+import { type AccessCaller, type CallerName, callerNames, newAccount, newContact } from './callers'
 
 /** An attempt to verify a contact, and the code that was sent. */
 interface Attempt {
@@ -36,6 +37,8 @@ export interface Fixtures {
   change: Attempt
   changeToResend: Attempt
   member: string
+  /** Each works once. */
+  gaugeTokens: string[]
   /** The guest's. */
   signUp: Attempt
   signUpToResend: Attempt
@@ -108,6 +111,7 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
   await post(owner, '/reminderschedule/refill/save', { ...reminderSubject, ...refillBy(owner) })
   const question = { ...offer, quantity: 30, productDetailId, insuranceId: null, zipCode: '10001' }
   const { adjudicationId } = await post(owner, '/adjudicate/cashoffer', question)
+  await changeOrganization(api.database, { options: { memberSignInFlag: 'y' } })
   const organization = await api.services.organizations.byCode('ACME')
   if (!organization) throw new Error('no ACME')
   await api.services.messages.add(api.database, owner.userId, { type: 'other', title: 'A', body: 'B' })
@@ -145,6 +149,9 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
     change: await change(),
     changeToResend: await change(),
     member: await api.services.links.mintMember(organization, phoneContact(owner.phone), 5),
+    gaugeTokens: await Promise.all(
+      callerNames.map(() => api.services.links.mintMember(organization, emailContact(newContact().email), 5, 'gauge')),
+    ),
     signUp: await signUp(),
     signUpToResend: await signUp(),
     recovery: await recovery(),

@@ -289,3 +289,14 @@ export const ssoLogin = defineCall({
   body: v.object({ refreshToken, password: secret, encUser }),
   data: session,
 })
+
+/** Ours: members whom an organization's own page has signed in, in its gauge. */
+export const signMemberIn = defineCall({
+  method: 'POST',
+  path: '/sso/member',
+  auth: 'device',
+  summary:
+    "Signs a member in by a token that the organization's own system made for this visit. It works once, and creates the account if there is none.",
+  body: v.object({ refreshToken, memberToken: encUser }),
+  data: session,
+})

@@ -40,6 +40,11 @@ export const organizationOptions = v.object({
   webPushNotificationFlag: flag,
   /** Ours: whether events for the host page may name medication and zip. Off by default. */
   hostEventDetailFlag: flag,
+  /**
+   * Ours: whether the organization's own system may sign its members in on pages with its gauge, without their password.
+   * Off by default, since its key then opens their saved coupons.
+   */
+  memberSignInFlag: flag,
   /** Ours: prices come from demo data, and visitors see a note about it. */
   illustrativePricesFlag: flag,
   /** Ours as a flag: forwards to the coupon 3.5 s after its price shows. */

@@ -13,7 +13,9 @@ import { type Contact, emailContact, phoneContact } from './contact'
 
 /** Days that an unsubscribe link works; the law demands at least 30 (CAN-SPAM). */
 export const unsubscribeDays = 400
-/** Minutes that a member's token works, whatever expiry it carries: it's part of an address, which others may see. */
+/** Where a member's token may be used: in a link (`encuser`), with the member's password, or in a gauge, without. */
+export type MemberTokenUse = 'member' | 'gauge'
+/** Minutes that a member's token works, whatever expiry it carries: a link's is part of an address, which others may see. */
 export const memberTokenMinutes = 10
 /** Seconds that the issuer's clock may be ahead of ours. */
 const clockDifference = 60
@@ -49,17 +51,18 @@ export class LinkTokens {
     { id, code }: Pick<Organization, 'id' | 'code'>,
     contact: Contact,
     minutes: number,
+    use: MemberTokenUse = 'member',
   ): Promise<string> {
     const key = Buffer.from(await this.organizationKey(id), 'base64')
     const claims = contact.channel === 'text' ? { phone: contact.value } : { email: contact.value }
-    return this.encrypt(key, code, 'member', claims, minutes * 60)
+    return this.encrypt(key, code, use, claims, minutes * 60)
   }
 
   /**
    * The member named by a token of this organization, up to ten minutes after it was issued.
    * @throws DomainError LINK_INVALID for any other token
    */
-  async readMember(token: string, organization: Organization): Promise<Contact> {
+  async readMember(token: string, organization: Organization, use: MemberTokenUse): Promise<Contact> {
     const rows = await this.database.query<{ key: string }>(
       `select key from (
          select sso_key key, now() replaced_at from organization where id = $1 and sso_key is not null
@@ -68,7 +71,7 @@ export class LinkTokens {
       [organization.id],
     )
     const keys = rows.map(({ key }) => Buffer.from(key, 'base64'))
-    const { phone, email, iat } = await this.decrypt(token, keys, 'member')
+    const { phone, email, iat } = await this.decrypt(token, keys, use)
     const age = this.now() / 1000 - (iat ?? Number.NaN)
     if (!(age > -clockDifference && age <= memberTokenMinutes * 60)) throw new DomainError('LINK_INVALID')
     if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)

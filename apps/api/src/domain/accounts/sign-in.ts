@@ -1,6 +1,7 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in starts a new session and ends the previous one. */
 
 import { DomainError } from '../../base/errors/domain-error'
+import type { Queryable } from '../../database/database'
 import { forgetSignedOut, forgetTokens, openPersonDevice } from '../devices/person-devices'
 import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
@@ -43,27 +44,60 @@ export class SignInService {
     throw new DomainError('INVALID_CREDENTIALS')
   }
 
-  private async startSession(
+  private startSession(
     person: Pick<User, 'id'>,
     refreshToken: string,
-    { caller, language, network }: RequestContext,
+    context: RequestContext,
     way: 'signin' | 'sso',
   ): Promise<string> {
-    const { database, sessions, events, security } = this.deps
+    return this.deps.database.transaction((transaction) =>
+      this.replaceSession(transaction, person, refreshToken, context, way),
+    )
+  }
+
+  /**
+   * Continues as a person whom their organization has signed in. Returns the refresh token of their session: the given one if it's
+   * theirs already.
+   * @throws DomainError REFRESH_TOKEN_INVALID
+   */
+  async continueAs(
+    queryable: Queryable,
+    person: Pick<User, 'id'>,
+    refreshToken: string,
+    context: RequestContext,
+  ): Promise<string> {
+    if (context.caller.userId !== person.id) return this.replaceSession(queryable, person, refreshToken, context, 'sso')
+    await this.expectOwn(queryable, refreshToken, context)
+    return refreshToken
+  }
+
+  private async replaceSession(
+    queryable: Queryable,
+    person: Pick<User, 'id'>,
+    refreshToken: string,
+    context: RequestContext,
+    way: 'signin' | 'sso',
+  ): Promise<string> {
+    const { sessions, events, security } = this.deps
+    const { caller, language, network } = context
     const { deviceId, sessionId, organization } = caller
-    if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
-    return database.transaction(async (transaction) => {
-      const ownDeviceId = await openPersonDevice(transaction, deviceId, person.id)
-      await forgetTokens(transaction, ownDeviceId)
-      const token = await sessions.begin(transaction, ownDeviceId, person.id)
-      await sessions.end(transaction, sessionId)
-      await forgetSignedOut(transaction, ownDeviceId)
-      await transaction.query('update app_user set language = $2 where id = $1', [person.id, language])
-      const kind = way === 'sso' ? 'sso_signed_in' : 'signed_in'
-      const account = { userId: person.id, organizationId: organization.id }
-      await events.add(transaction, { ...account, deviceId, kind, network: security.hash(network) })
-      return token
-    })
+    await this.expectOwn(queryable, refreshToken, context)
+    const ownDeviceId = await openPersonDevice(queryable, deviceId, person.id)
+    await forgetTokens(queryable, ownDeviceId)
+    const token = await sessions.begin(queryable, ownDeviceId, person.id)
+    await sessions.end(queryable, sessionId)
+    await forgetSignedOut(queryable, ownDeviceId)
+    await queryable.query('update app_user set language = $2 where id = $1', [person.id, language])
+    const kind = way === 'sso' ? 'sso_signed_in' : 'signed_in'
+    const account = { userId: person.id, organizationId: organization.id }
+    await events.add(queryable, { ...account, deviceId, kind, network: security.hash(network) })
+    return token
+  }
+
+  /** @throws DomainError REFRESH_TOKEN_INVALID unless the token is of the caller's own session */
+  private async expectOwn(queryable: Queryable, refreshToken: string, { caller }: RequestContext): Promise<void> {
+    if (!(await this.deps.sessions.owns(queryable, caller.sessionId, refreshToken)))
+      throw new DomainError('REFRESH_TOKEN_INVALID')
   }
 
   /**

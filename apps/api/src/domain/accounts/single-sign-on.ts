@@ -1,5 +1,6 @@
 /**
- * Members that an organization sends with an encrypted token (account 2, "Verify password", query parameter `encuser`).
+ * Members that an organization sends with an encrypted token: by a link (account 2, "Verify password", query parameter
+ * `encuser`), or on its own page with a gauge.
  */
 
 import { DomainError } from '../../base/errors/domain-error'
@@ -35,7 +36,7 @@ export class SingleSignOn {
   async member(encUser: string, password: string | undefined, context: RequestContext): Promise<Member> {
     const { database, links, passwords } = this.deps
     const { organization } = context.caller
-    const contact = await links.readMember(encUser, organization)
+    const contact = await links.readMember(encUser, organization, 'member')
     const existing = await userByContact(database, organization.id, contact)
     if (password === undefined) return memberOf(contact, existing?.passwordHash != null)
     if (existing?.passwordHash) throw new DomainError('ACCOUNT_EXISTS')
@@ -53,8 +54,29 @@ export class SingleSignOn {
 
   /** Returns the refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
   async signIn(encUser: string, password: string, refreshToken: string, context: RequestContext): Promise<string> {
-    const contact = await this.deps.links.readMember(encUser, context.caller.organization)
+    const contact = await this.deps.links.readMember(encUser, context.caller.organization, 'member')
     return this.deps.signIn.signIn(contact, password, refreshToken, context, 'sso')
+  }
+
+  /**
+   * Signs a member in on a page of the organization, which has signed them in itself. Returns the refresh token of their session: the
+   * given one if they are signed in already.
+   * @throws DomainError FEATURE_OFF, LINK_INVALID (also for a used token) or REFRESH_TOKEN_INVALID
+   */
+  async signInByToken(memberToken: string, refreshToken: string, context: RequestContext): Promise<string> {
+    const { database, links, signIn } = this.deps
+    const { organization } = context.caller
+    if (!organization.record.options.memberSignInFlag) throw new DomainError('FEATURE_OFF')
+    const contact = await links.readMember(memberToken, organization, 'gauge')
+    return withUniqueContact(() =>
+      database.transaction(async (transaction) => {
+        await links.useUp(transaction, memberToken)
+        const person =
+          (await userByContact(transaction, organization.id, contact)) ??
+          (await this.join(transaction, contact, context))
+        return signIn.continueAs(transaction, person, refreshToken, context)
+      }),
+    )
   }
 
   private async join(queryable: Queryable, contact: Contact, { caller, language }: RequestContext): Promise<User> {

@@ -112,10 +112,10 @@ export class Sessions {
   }
 
   /** Whether the token belongs to this session: a sign-in must come from the session that it replaces. */
-  async owns(sessionId: string, refreshToken: string): Promise<boolean> {
+  async owns(queryable: Queryable, sessionId: string, refreshToken: string): Promise<boolean> {
     const [selector = ''] = refreshToken.split('.')
     const row = await maybeOne(
-      this.deps.database,
+      queryable,
       'select 1 from device_session where id = $1 and selector = $2 and revoked_at is null',
       [sessionId, selector],
     )

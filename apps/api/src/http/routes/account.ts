@@ -12,6 +12,8 @@ const { account } = calls
 
 /** Calls that cost a password hash each. */
 const byHand = { limitShare: 0.2, visitorShare: 0.05, limitGroup: 'password hashes' }
+/** Each adds a session and an event, and hashes no password. */
+const memberSignIns = { visitorPerDay: 100, perDay: 20_000 }
 /** Each adds a session and an event: enough for an office of 5,000 people, several times a day. */
 const signIns = { ...byHand, visitorPerDay: 100, perDay: 20_000 }
 /** Each adds an email and an event. */
@@ -61,6 +63,15 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
       { limits: signIns },
+    ),
+    route(
+      account.signMemberIn,
+      async (context) => {
+        const { memberToken, refreshToken } = context.body
+        const token = await singleSignOn.signInByToken(memberToken, refreshToken, context)
+        return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
+      },
+      { limits: memberSignIns },
     ),
   ]
 }

@@ -115,7 +115,7 @@ test('an organization’s single sign-on: both keys work until the overlap has e
   const ofOther = await api.services.links.mintMember(plain, member, 10)
   await rotateSecret(api.database, { kind: 'sso', organizationId: acme.id }, 600, operator)
   const after = await second.links.mintMember(acme, member, 10)
-  const { readMember } = { readMember: (token: string) => second.links.readMember(token, record) }
+  const { readMember } = { readMember: (token: string) => second.links.readMember(token, record, 'member') }
   expect(await readMember(before)).toEqual(member)
   expect(await readMember(after)).toEqual(member)
   await expect(readMember(ofOther)).rejects.toMatchObject({ code: 'LINK_INVALID' })

@@ -8,25 +8,38 @@ import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
+interface EncUserOptions {
+  gauge?: boolean
+}
+
 export function addSingleSignOnCommands(commands: OperatorCommand, run: CommandRunner): void {
   commands
     .command('encuser')
     .argument('<ORGANIZATION>', 'its code')
     .argument('<CONTACT>', "the member's email address or phone number", contactOf)
     .argument('[MINUTES]', `how long it works, at most ${memberTokenMinutes}`, minutes, memberTokenMinutes)
+    .option('--gauge', 'for memberToken of a gauge on the organization’s page, instead of a link')
     .description('creates a single sign-on token for a member')
     .audited((code: string, contact: ReturnType<typeof contactOf>) => [`org ${code}`, contact])
     .action(
-      run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
-        const token = await context.withDatabase(async (database) => {
-          const organization = await organizationOf(database, code)
-          // Uses the database's time, since servers on other machines read the token.
-          const { now } = await DatabaseClock.open(database)
-          const links = await LinkTokens.create({ database, now })
-          return links.mintMember(organization, contact, minutes)
-        })
-        return { text: token, data: { token, minutes } }
-      }),
+      run(
+        async (
+          context,
+          code: string,
+          contact: ReturnType<typeof contactOf>,
+          minutes: number,
+          options: EncUserOptions,
+        ) => {
+          const token = await context.withDatabase(async (database) => {
+            const organization = await organizationOf(database, code)
+            // Uses the database's time, since servers on other machines read the token.
+            const { now } = await DatabaseClock.open(database)
+            const links = await LinkTokens.create({ database, now })
+            return links.mintMember(organization, contact, minutes, options.gauge ? 'gauge' : 'member')
+          })
+          return { text: token, data: { token, minutes } }
+        },
+      ),
     )
   commands
     .command('encuser-key')
