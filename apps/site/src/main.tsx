@@ -26,6 +26,8 @@ const tokenChannel = 'rxgauge:'
 async function hydrate() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no element for the site')
+  if (self.origin === 'null')
+    return import('./rendering/refuse-sandbox').then(({ refuseSandbox }) => refuseSandbox(place))
   const held = holdEarlySubmit(document)
   const served = readServed(document)
   const query = new URLSearchParams(location.search)

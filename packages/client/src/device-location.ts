@@ -1,7 +1,10 @@
 /** The device's location from the browser: only with the person's permission, and no more exact than needed. */
 
-/** `prompt`: the browser would ask. `unavailable`: the browser can't tell. */
-export type LocationPermission = 'granted' | 'prompt' | 'denied' | 'unavailable'
+/**
+ * `prompt`: the browser would ask. `unavailable`: the browser can't tell. `forbidden`: the page's policy, or that of a page around it, says no,
+ * which the person can't change.
+ */
+export type LocationPermission = 'granted' | 'prompt' | 'denied' | 'unavailable' | 'forbidden'
 
 /** Degrees, rounded to about a hundred meters: enough to find the zip. */
 export interface Coordinates {
@@ -22,6 +25,7 @@ export function browserLocation(navigator: Navigator, timeout: number): DeviceLo
   return {
     async permission() {
       if (!('geolocation' in navigator)) return 'unavailable'
+      if (isForbidden()) return 'forbidden'
       try {
         const { state } = await navigator.permissions.query({ name: 'geolocation' })
         return state
@@ -40,4 +44,10 @@ export function browserLocation(navigator: Navigator, timeout: number): DeviceLo
       })
     },
   }
+}
+
+/** Browsers ask on secure pages only. Of policies, only Chromium tells. */
+function isForbidden(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } }
+  return !isSecureContext || featurePolicy?.allowsFeature('geolocation') === false
 }

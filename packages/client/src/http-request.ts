@@ -1,6 +1,7 @@
 /** Sends one declared call as an HTTP request. Loads with the first request. */
 import { type Call, hasBody } from '@rxgauge/contract'
 import ky, { type KyInstance } from 'ky'
+import { pageFetch } from './page-fetch'
 
 /** The input of any call; `CallInput` has the exact type of each. */
 export interface LooseInput {
@@ -46,7 +47,7 @@ export function request(
  * `Request`.
  */
 function fetchWithText({ url, method, headers, signal, keepalive, credentials }: Request, body: string | undefined) {
-  return fetch(url, {
+  return pageFetch(url, {
     method,
     headers: Object.fromEntries(headers),
     signal,

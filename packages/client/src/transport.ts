@@ -31,20 +31,23 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
     signal?: AbortSignal,
   ): Promise<CallResult<C>> {
     signal?.throwIfAborted()
-    const timeout = new AbortController()
+    // Safari before 17.4 has no `AbortSignal.any`.
+    const ended = new AbortController()
+    const onAbort = () => ended.abort(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
     const cancelTimeout = clock.after(callTimeout, () =>
-      timeout.abort(new DOMException(`No response within ${callTimeout} ms`, 'TimeoutError')),
+      ended.abort(new DOMException(`No response within ${callTimeout} ms`, 'TimeoutError')),
     )
-    const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     try {
-      const { response, text } = await unlessAborted(readText(request(either)), either)
+      const { response, text } = await unlessAborted(readText(request(ended.signal)), ended.signal)
       return readResponse(call, response, text)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
-      if (timeout.signal.aborted) throw new ApiFailure('TIMEOUT', undefined, undefined, error)
+      if (ended.signal.aborted) throw new ApiFailure('TIMEOUT', undefined, undefined, error)
       throw error
     } finally {
       cancelTimeout()
+      signal?.removeEventListener('abort', onAbort)
     }
   }
 

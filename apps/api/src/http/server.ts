@@ -136,6 +136,8 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   await server.register(helmet, {
     // Pages of other origins load these scripts and styles: that's how the widget works.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
+    // Pages that require it of their frames can frame ours. Images of other hosts, such as map tiles, come without credentials.
+    crossOriginEmbedderPolicy: { policy: 'credentialless' },
     contentSecurityPolicy: false,
     frameguard: false,
     // The site frames its own information pages, and browsers warn if the two differ in this header.

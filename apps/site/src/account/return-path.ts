@@ -16,7 +16,11 @@ export function returnPathOf(query: URLSearchParams, organization: RouteConditio
 }
 
 function ownPath(next: string, organization: RouteConditions): string | undefined {
-  if (!next.startsWith('/') || !URL.canParse(next, anyOrigin)) return undefined
-  const { origin, pathname, search } = new URL(next, anyOrigin)
-  return origin === anyOrigin && matchRoute(pathname, organization) ? pathname + search : undefined
+  if (!next.startsWith('/')) return undefined
+  try {
+    const { origin, pathname, search } = new URL(next, anyOrigin)
+    return origin === anyOrigin && matchRoute(pathname, organization) ? pathname + search : undefined
+  } catch {
+    return undefined
+  }
 }

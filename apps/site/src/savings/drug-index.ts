@@ -17,6 +17,6 @@ export function suggestDrugs(drugs: readonly Drug[], typed: string): Drug[] {
   const at = (drug: Drug) => drug.productName.toLowerCase().indexOf(text)
   return drugs
     .filter((drug) => at(drug) >= 0)
-    .toSorted((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
+    .sort((a, b) => Number(at(a) > 0) - Number(at(b) > 0))
     .slice(0, limits.suggestions)
 }

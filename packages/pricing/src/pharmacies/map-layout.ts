@@ -39,7 +39,7 @@ export function layOut({ view, size, offers, selected, place, moreOutside, miles
   const here = place && toSpot(place)
   // Precedence for a spot: the selected pharmacy, the best price, then the order of the list.
   const rank = (offer: PlacedOffer) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
-  const ranked = offers.toSorted((one, other) => rank(one) - rank(other))
+  const ranked = [...offers].sort((one, other) => rank(one) - rank(other))
   const pharmacies = ranked.map((offer) => ({ spot: toSpot(offer), price: formatPrice(offer.price) }))
   const fixed = fixedBoxes(here, size)
   const outside = pharmacies.filter(({ spot }) => !isInside(spot, size)).length

@@ -37,7 +37,7 @@ export function ringsFor(
       return spot && isInside(spot, size) ? [spot] : []
     })
     if (spots.length === 0) return []
-    const top = spots.toSorted((one, other) => one[1] - other[1])
+    const top = [...spots].sort((one, other) => one[1] - other[1])
     const box = placeLabel(top, labelOf(miles), size, [...taken, ...labels])
     if (box) labels.push(box)
     return [{ miles, path: draw(circle) ?? '', label: box && [box.x, box.y] }]

@@ -77,7 +77,7 @@ export const degreesOf = (miles: number): number => (miles * 360) / milesAroundE
 /** The scale bar: a round number of miles, and its width in pixels at the center of the view. */
 export function scaleFor(view: MapView): { miles: number; width: number } {
   const scale = pixelsPerMile(view)
-  const miles = roundMiles.findLast((candidate) => candidate * scale <= longestScale) ?? roundMiles[0]
+  const miles = Math.max(roundMiles[0], ...roundMiles.filter((candidate) => candidate * scale <= longestScale))
   return { miles, width: miles * scale }
 }
 

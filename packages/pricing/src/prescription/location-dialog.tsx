@@ -20,7 +20,8 @@ export function LocationDialog({ onClose }: { onClose: () => void }) {
   const tooltip = useId()
   if (!draft) return null
   const text = messages.location
-  const isUnavailable = permission === 'denied' || permission === 'unavailable'
+  const isForbidden = permission === 'forbidden'
+  const isUnavailable = isForbidden || permission === 'denied' || permission === 'unavailable'
   const chosen = isUnavailable ? 'manual' : type
   const town = valueIn(place)
 
@@ -54,7 +55,7 @@ export function LocationDialog({ onClose }: { onClose: () => void }) {
         </label>
         {isUnavailable && (
           <p id={tooltip} role="tooltip" className="rx-tooltip">
-            {text.unavailable}
+            {isForbidden ? text.forbidden : text.unavailable}
           </p>
         )}
         <label className="rx-choice">

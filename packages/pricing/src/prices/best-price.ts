@@ -29,13 +29,11 @@ export function savingsOf(prices: Pick<Prices, 'coupon' | 'discount'>): Savings[
   const manufacturer = manufacturerCoupon(prices)
   const discount = bestDiscount(valueIn(prices.discount))?.discountPrice
   const coupon = manufacturer ? undefined : bestCoupon(valueIn(prices.coupon))?.couponPrice
-  const atPharmacies = [discount, coupon]
-    .filter((cents) => cents !== undefined)
-    .toSorted((one, other) => one - other)[0]
+  const atPharmacies = [discount, coupon].filter((cents) => cents !== undefined).sort((one, other) => one - other)[0]
   const savings: Savings[] = []
   if (manufacturer) savings.push({ type: 'manufacturer', cents: manufacturer.couponPrice })
   if (atPharmacies !== undefined) savings.push({ type: 'pharmacy', cents: atPharmacies })
-  return savings.toSorted((one, other) => one.cents - other.cents)
+  return savings.sort((one, other) => one.cents - other.cents)
 }
 
 /** The highest the copay may be, if the plan covers the product. */

@@ -101,8 +101,8 @@ function discountRow(prices: PricesState, options: RowOptions): PriceRow {
     disclaimer: best.disclaimerText,
     illustrativeFlag: best.illustrativeFlag,
     source: best.pbmName,
-    entries: entries
-      .toReversed()
+    entries: [...entries]
+      .reverse()
       .map(({ pbmName, discountPrice }) => ({ name: pbmName, value: formatPrice(discountPrice) })),
   }
 }

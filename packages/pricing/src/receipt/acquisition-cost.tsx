@@ -27,7 +27,7 @@ export function AcquisitionCost({ cost }: { cost: Cost }) {
           </tr>
         </thead>
         <tbody>
-          {cost.changes.toReversed().map(({ effectiveOn, unitPrice }) => (
+          {[...cost.changes].reverse().map(({ effectiveOn, unitPrice }) => (
             <tr key={effectiveOn}>
               <td>{day(effectiveOn)}</td>
               <td>{dollars(unitPrice)}</td>

@@ -19,7 +19,7 @@ export function explainedOf(
 ): ExplainedPrice | undefined {
   if (offerId !== undefined)
     return [...offers, ...prices].find((each) => each.offerId === offerId && each.amount === amount)
-  return prices.filter((each) => each.kind === kind).toSorted((one, other) => one.amount - other.amount)[0]
+  return prices.filter((each) => each.kind === kind).sort((one, other) => one.amount - other.amount)[0]
 }
 
 export function PriceReceipt({ price }: { price: ExplainedPrice }) {

@@ -86,7 +86,7 @@ export function moveTo(place: Place, current: PlaceEntry | undefined): Move {
     const isSame = JSON.stringify(place) === JSON.stringify(current.place)
     return isSame ? { kind: 'none' } : { kind: 'replace', entry: { place, trail } }
   }
-  const index = trail.findLastIndex((earlier) => nameOf(earlier) === name)
+  const index = trail.map(nameOf).lastIndexOf(name)
   if (index >= 0) return { kind: 'back', steps: trail.length - index }
   const hasDialog = current.place.dialog !== undefined
   if (hasDialog && trail.length > 0) return { kind: 'back', steps: 1 }

@@ -1,4 +1,7 @@
-/** Keeps an error inside its part of the screen, and retries that part on request. */
+/**
+ * Keeps an error inside its part of the screen, and retries that part on request. A part whose text a page translator has moved can't be
+ * changed any more, so it's rendered anew at once.
+ */
 import { Component, type ReactNode } from 'react'
 import { PartFailure } from './lazy-part'
 
@@ -16,8 +19,9 @@ interface ErrorBoundaryState {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: undefined }
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { failure: { error } }
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState | null {
+    // React has already removed the children of a boundary whose state follows from an error.
+    return isMoved(error) ? null : { failure: { error } }
   }
 
   override componentDidCatch(error: unknown) {
@@ -34,3 +38,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return this.props.fallback(failure.error, () => this.setState({ failure: undefined }))
   }
 }
+
+/** A page translator puts each text into an element of its own, where React doesn't find it (react/react#11538). */
+const isMoved = (error: unknown) =>
+  // No `instanceof`, because a frame's document has classes of its own.
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'NotFoundError'

@@ -8,6 +8,7 @@ import {
   openStorage,
   organizationKey,
   organizationPrefix,
+  pageFetch,
   pageLock,
   type Session,
   systemClock,
@@ -56,7 +57,11 @@ export async function runWidget(context: RunContext): Promise<void> {
   signal.addEventListener('abort', () => session.stop())
   const run = { ...context, session }
   try {
-    const organization = await session.organization()
+    const organization = await session.organization().catch((error: unknown) => {
+      // The loader's request goes through the page's `fetch`, which may be broken; ours has another way.
+      if (context.organizationResponse && toFailure(error).code === 'NETWORK') return session.organization()
+      throw error
+    })
     if (!signal.aborted) await showOrganization(run, organization)
   } catch (error) {
     if (!signal.aborted) showFailure(context, toFailure(error), messages)
@@ -123,8 +128,8 @@ function onFirstUse(element: HTMLElement, signal: AbortSignal, listener: () => v
     first.abort()
     listener()
   }
-  const either = AbortSignal.any([signal, first.signal])
-  for (const name of signsOfUse) element.addEventListener(name, use, { signal: either })
+  signal.addEventListener('abort', () => first.abort(), { signal: first.signal })
+  for (const name of signsOfUse) element.addEventListener(name, use, { signal: first.signal })
 }
 
 /** Age in milliseconds below which a cached organization isn't requested again. */
@@ -140,7 +145,7 @@ async function renewOrganization(run: Run): Promise<void> {
       Math.abs(Date.now() - Date.parse(cachedOrganization.headers.get('expires') ?? '')) < freshFor
     )
       return
-    await session.renewOrganization(fetch(cachedOrganization.url, { cache: 'no-cache', signal }))
+    await session.renewOrganization(pageFetch(cachedOrganization.url, { cache: 'no-cache', signal }))
   } catch (error) {
     const failure = toFailure(error)
     if (signal.aborted || failure.status === undefined) return
@@ -231,7 +236,7 @@ async function startSession(run: Run): Promise<void> {
 async function showLogo({ base, signal, state }: Run, { code, options }: Organization): Promise<void> {
   if (options.logoFileName === '') return
   const address = `${base}brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(options.logoFileName)}`
-  const logo = await fetch(address, { signal })
+  const logo = await pageFetch(address, { signal })
     .then((response) => (response.ok ? response.blob() : undefined))
     .then((image) => image && readAddress(image))
     .catch(() => undefined)
@@ -254,7 +259,9 @@ function showFailure(context: RunContext, failure: ApiFailure, messages: FirstSc
   context.emit('error', { code })
   if (code === 'ORIGIN_NOT_ALLOWED') {
     console.error(
-      `RxGauge: the organization "${context.options().org}" does not list ${location.origin} among its allowed origins. Nothing is shown.`,
+      self.origin === 'null'
+        ? 'RxGauge: this page has no origin, because it is a file, or in a sandbox without allow-same-origin. Open it from a server, such as http://localhost. Nothing is shown.'
+        : `RxGauge: the organization "${context.options().org}" does not list ${self.origin} among its allowed origins. Nothing is shown.`,
     )
     context.state.setState({ status: 'nothing' }, true)
     return

@@ -45,9 +45,18 @@ let app = __APP__
 /** The current loader, under a URL that differs for each build, because the browser's cache has the running one under the usual URL. */
 const newest = `${__MOVING_LOADER__}?`
 let loading: Promise<AppModule> | undefined
-/** Reading it to the end puts the complete file into the browser's cache. */
+/**
+ * Reading it to the end puts the complete file into the browser's cache. Not by `fetch`: some pages replace theirs with one that adds
+ * credentials, and browsers then refuse a file that is for any origin.
+ */
 const fetchText = (path: string) =>
-  fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response)))
+  new Promise<string>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', base + path)
+    request.onloadend = () =>
+      request.status === 200 ? resolve(request.responseText) : reject(TypeError(`${base}${path} did not load`))
+    request.send()
+  })
 const hashes = __FILE_HASHES__
 const checkFile = hashes ? createFileCheck(base, hashes) : undefined
 /**

@@ -70,6 +70,7 @@ export const messages = sentences(
       zip: 'Zip Code',
       fetching: 'Fetching current location',
       unavailable: 'Please provide the location permission and refresh',
+      forbidden: 'This page can’t ask for a location. Enter a zip code.',
       failed: 'We couldn’t find your location. Enter your zip code.',
       change: 'Use current location',
     },

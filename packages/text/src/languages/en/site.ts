@@ -8,6 +8,7 @@ export const messages = sentences(
     parts: {
       notLoaded: 'This part couldn’t load. Check your connection and try again.',
       needsReload: 'This part couldn’t load. Please reload the page.',
+      sandboxed: 'This page can’t work inside this frame. Open it in a new tab:',
       languageFailed: 'We couldn’t change the language. Check your connection and try again.',
     },
     shell: {

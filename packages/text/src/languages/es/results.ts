@@ -69,6 +69,7 @@ export const messages: ResultsMessages = {
       zip: 'Código postal',
       fetching: 'Buscando su ubicación actual',
       unavailable: 'Dé permiso de ubicación y vuelva a cargar la página',
+      forbidden: 'Esta página no puede pedir la ubicación. Escriba un código postal.',
       failed: 'No pudimos encontrar su ubicación. Ingrese su código postal.',
       change: 'Usar ubicación actual',
     },

@@ -9,6 +9,7 @@ export const messages: SiteMessages = {
     parts: {
       notLoaded: 'No se pudo cargar esta parte. Revise su conexión e inténtelo de nuevo.',
       needsReload: 'No se pudo cargar esta parte. Vuelva a cargar la página.',
+      sandboxed: 'Esta página no puede funcionar dentro de este marco. Ábrala en una pestaña nueva:',
       languageFailed: 'No pudimos cambiar el idioma. Revise su conexión e inténtelo de nuevo.',
     },
     shell: {
