@@ -25,6 +25,11 @@ export interface TestServer {
   device(orgCode?: string): Promise<TestDevice>
   /** The address of a second server with the same services and other options; it ends with the first. */
   beside(options: BesideOptions): Promise<string>
+  /**
+   * For after something that kept this process busy for longer than an idle connection lasts: both ends would give it up at the same
+   * moment, which a request just sent doesn't survive.
+   */
+  endConnections(): Promise<void>
   /** Simulates a new process on the same database: same address, empty memory. */
   restart(): Promise<void>
   close(): Promise<void>
@@ -94,6 +99,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const post: TestServer['post'] = (path, body, options = {}) =>
     requestApi(path, { method: 'POST', body: JSON.stringify(body) }, options)
 
+  async function endConnections() {
+    server.server.closeAllConnections()
+    // So that connected clients notice before any new request.
+    for (let turn = 0; turn < 3; turn++) await setImmediate()
+  }
+
   const others: FastifyInstance[] = []
   return {
     url,
@@ -114,11 +125,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       others.push(other)
       return other.listen({ port: 0, host: '127.0.0.1' })
     },
+    endConnections,
     async restart() {
-      server.server.closeAllConnections()
+      await endConnections()
       await server.close()
-      // So that connected clients notice before any new request.
-      for (let turn = 0; turn < 3; turn++) await setImmediate()
       services = await createServices(database, config)
       server = await create()
       await server.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })

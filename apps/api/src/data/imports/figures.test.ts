@@ -59,6 +59,7 @@ function failWithRows({ failed, counterexample, errorInstance, counterexamplePat
 async function compareBatch(batch: Batch): Promise<number> {
   api.clock.now = Date.parse(`${batch.day}T05:00:00Z`) + batch.minutes * 60_000
   await importBatch(api.database, batch)
+  await api.endConnections()
   const { token } = await api.device('OURS')
   let count = 0
   for (const one of batch.cases) {
