@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
-import { isBuiltInCode } from '../test-organizations/built-in'
+import { isBuiltInCode } from '../test-organizations/built-in-codes'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
 import {
   flatten,

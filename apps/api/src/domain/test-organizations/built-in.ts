@@ -2,23 +2,8 @@
 import { colors } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../../database/database'
 import { startingRecord } from '../organizations/starting-organization'
+import { builtIn } from './built-in-codes'
 import { isTestSql } from './is-test'
-
-/** `undefined` for the usual options and origins. */
-interface Difference {
-  options?: Record<string, string>
-  allowedOrigins?: string[]
-}
-
-const builtIn: Readonly<Record<string, Difference>> = {
-  DEMO: {},
-  /** Its widget is turned off. */
-  'DEMO-OFF': { options: { widgetEnabled: 'n' } },
-  /** It lists no origin. */
-  'DEMO-ORIGIN': { allowedOrigins: [] },
-}
-
-export const isBuiltInCode = (code: string): boolean => code.toUpperCase() in builtIn
 
 /** @param appCode an edition of the installation */
 function documentOf(code: string, appCode: string) {

@@ -1,6 +1,5 @@
 /** Zips that bring about a state for organizations that are for trying. The post office has none of them. */
 import { maybeOne, type Queryable } from '../../database/database'
-import type { Place } from '../pharmacies/places'
 
 export type TestState = 'usual' | 'noPrice' | 'noPharmacy' | 'slow' | 'failing' | 'noCoupon' | 'retailOnly'
 
@@ -17,13 +16,21 @@ const states: Readonly<Record<string, TestState>> = {
 /** Any other zip is where it is, with the usual prices. */
 export const testStateOf = (zip: string): TestState => states[zip] ?? 'usual'
 
+interface TestPlace {
+  zip: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
 /** The Midway Atoll, far from every pharmacy. */
 const farAway = { city: 'TEST', state: 'HI', latitude: 28.2, longitude: -177.37 }
 /** Of an installation without pharmacies. */
 const anywhere = { city: 'TEST', state: 'NY', latitude: 40.75, longitude: -73.99 }
 
 /** The place of such a zip: beside one of the installation's pharmacies, or far from all. `undefined` for any other zip. */
-export async function findTestPlace(database: Queryable, zip: string): Promise<Place | undefined> {
+export async function findTestPlace(database: Queryable, zip: string): Promise<TestPlace | undefined> {
   const state = states[zip]
   if (state === undefined) return undefined
   if (state === 'noPharmacy') return { zip, ...farAway }
