@@ -66,6 +66,11 @@ const reproductions: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   'RxGauge: "OPTION" has a value that can’t be used. Allowed: VALUES.': () =>
     open(tag('data-org="ACME" data-theme="pink"')),
   'RxGauge: "OPTION" PROBLEM. It’s left to the person.': () => open(tag('data-org="ACME" data-drug="nosuchdrug"')),
+  'RxGauge: memberToken (CODE): REASON The gauge continues for a guest.': () =>
+    open(`${tag('')}<rx-gauge org="ACME"></rx-gauge><script>
+      document.querySelector('rx-gauge').memberToken = () => Promise.reject(new Error('nobody'))</script>`),
+  'RxGauge: "ATTRIBUTE" isn’t read. Allowed: the property memberToken, since recorders read attributes.': () =>
+    open(`${tag('')}<rx-gauge org="ACME" member-token="x"></rx-gauge>`),
   'RxGauge: ADDRESS is not of this version': async (page) => {
     const loader = await nextVersion()
     const [entry = ''] = /assets\/widget-[\w-]+\.js/.exec(loader) ?? []

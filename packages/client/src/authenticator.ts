@@ -14,7 +14,8 @@ const pauses = [0, 1000, 5000] as const
 /** A token this close to its expiry isn't used, in milliseconds. */
 const expiryMargin = 5000
 
-interface AuthenticatorOptions extends Pick<SessionOptions, 'clock' | 'language' | 'campaign' | 'lock' | 'storage'> {
+interface AuthenticatorOptions
+  extends Pick<SessionOptions, 'clock' | 'language' | 'campaign' | 'lock' | 'storage' | 'tabs' | 'member'> {
   state: StoreApi<SessionState>
   transport: Transport
   registrar: ReturnType<typeof createRegistrar>
@@ -50,7 +51,7 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     for (const pause of pauses) {
       if (pause > 0) await new Promise<void>((resolve) => clock.after(pause, resolve))
       try {
-        return await lock(async () => authenticate(await refreshToken()))
+        return await lock(async () => authenticate(await tokenToUse()))
       } catch (error) {
         last = toFailure(error)
         if (!mayTryAgain(last)) break
@@ -63,6 +64,22 @@ export function createAuthenticator(options: AuthenticatorOptions) {
     const failure = toFailure(error ?? new ApiFailure('UNKNOWN'))
     state.setState({ status: 'failed', failure }, true)
     return failure
+  }
+
+  function tokenToUse(): Promise<string> {
+    const { member, tabs } = options
+    if (!member) return refreshToken()
+    return member.refreshToken({
+      session,
+      send: transport.send,
+      storedToken: refreshToken,
+      async authenticate(token) {
+        const authentication = await organization.withCodes((codes) => requestAuthentication(token, codes))
+        tabs?.announce(token, authentication.refreshToken)
+        session.set('refreshToken', authentication.refreshToken)
+        return authentication
+      },
+    })
   }
 
   /** Rule 1: without a refresh token the device is registered first. */

@@ -19,7 +19,7 @@ import { storeAll } from './storage'
 import { storedSession } from './stored-session'
 import { createTransport } from './transport'
 import { startVisit } from './visit'
-import { ownerOf, personOf } from './visitor'
+import { ownerOf, personOf, unknownVisitor } from './visitor'
 import { createVisitorStore } from './visitor-store'
 
 /** Storage key of a signed-out session that the server doesn't know about yet. */
@@ -43,7 +43,10 @@ export function createSession(options: SessionOptions): Session {
   }
   const { reloadOnce } = startVisit(options, organizationKey(pageCodes), reload)
   const stored = storedSession(session)
-  const visitor = createVisitorStore(stored.visitor(), (person) => tabs?.announceEnd(person))
+  // Where the page names the member, nobody else's earlier session counts.
+  const visitor = createVisitorStore(options.member ? unknownVisitor : stored.visitor(), (person) =>
+    tabs?.announceEnd(person),
+  )
   const owner = () => ownerOf(visitor.getState())
   const local = personalStore(storage.local, owner)
   const stash = sessionStash(shared)

@@ -20,6 +20,7 @@ export {
 export { createSession } from './device-session'
 export { codeGone, setCodeCheck } from './import-code'
 export { type Latest, latest } from './latest'
+export { createMemberSignIn, type MemberSignIn } from './member-sign-in'
 export { type NewBuild, watchForNewBuild } from './new-build'
 export { openWindow } from './open-window'
 export { matchesCodes, organizationKey, type PageCodes, readPageCodes, withPageCodes } from './page-codes'

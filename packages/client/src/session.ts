@@ -3,6 +3,7 @@ import type { Authentication, Call, CallData, CallInput, Organization } from '@r
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiFailure } from './api-failure'
 import type { Choices } from './choices'
+import type { MemberSignIn } from './member-sign-in'
 import type { PageCodes } from './page-codes'
 import type { Lock } from './page-lock'
 import type { CallResult } from './read-response'
@@ -27,6 +28,8 @@ export interface SessionOptions extends VisitOptions {
   userAgent: string
   /** The page's own query parameters. */
   campaign?: Record<string, string>
+  /** Signs in the member whom the host page names. */
+  member?: MemberSignIn | undefined
   /** Connects to other tabs: a duplicated tab shares its session with them. */
   tabs?: TokenSharing | undefined
   /** The response to an organization request that was made before this code loaded, or that the browser cached. */

@@ -1,9 +1,9 @@
 /** The gauge in an element of the page, for pages without a framework and for frameworks without a component of ours. */
-import { dispatch, type MountedWidget } from '@rxgauge/widget-app'
+import { applyOptions, dispatch, type MountedWidget, type PrivateOptions } from '@rxgauge/widget-app'
 import { type EventHandlers, listen, splitHandlers } from './events'
 import { type LoadOptions, loadRxGauge } from './load'
 
-export interface MountOptions extends LoadOptions, EventHandlers {}
+export interface MountOptions extends LoadOptions, PrivateOptions, EventHandlers {}
 
 export interface MountedGauge extends Omit<MountedWidget, 'element'> {
   /** It's there at once; the gauge appears in it, and it becomes an `RxGaugeElement`, when the code has loaded. */
@@ -21,12 +21,7 @@ export function mountRxGauge(target: Element | string, options: MountOptions): M
   const element = document.createElement('rx-gauge')
   const { handlers, others } = splitHandlers(options)
   const { host, ...attributes } = others
-  const update: MountedGauge['update'] = (changed) => {
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === undefined) element.removeAttribute(name)
-      else element.setAttribute(name, value)
-    }
-  }
+  const update: MountedGauge['update'] = (changed) => applyOptions(element, changed)
   update(attributes)
   listen(element, () => handlers)
   place.append(element)

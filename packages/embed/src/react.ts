@@ -1,5 +1,5 @@
 /** The gauge as a React component. It renders the `<rx-gauge>` element and nothing else, on a server too. */
-import type { WidgetOptions } from '@rxgauge/widget-app'
+import { applyOptions, type MemberToken, type WidgetOptions } from '@rxgauge/widget-app'
 import {
   createElement,
   type DetailedHTMLProps,
@@ -31,6 +31,8 @@ export interface RxGaugeProps
   host: string
   /** The organization's code. */
   org: string
+  /** Who is signed in on the page. A function may be another one at each render. */
+  memberToken?: MemberToken | undefined
 }
 
 /** Before events can come; a server has no layout and would say so. */
@@ -38,7 +40,7 @@ const useBrowserEffect = typeof document === 'undefined' ? useEffect : useLayout
 
 /** The gauge; changed props change it where it is, and it leaves nothing behind. */
 export const RxGauge = forwardRef(function RxGauge(
-  { host, className, ...props }: RxGaugeProps,
+  { host, className, memberToken, ...props }: RxGaugeProps,
   ref: ForwardedRef<HTMLElement>,
 ) {
   const own = useRef<HTMLElement | null>(null)
@@ -49,6 +51,10 @@ export const RxGauge = forwardRef(function RxGauge(
   useBrowserEffect(() => {
     current.current = handlers
   })
+  // A property in every version of React, and there before the gauge begins.
+  useBrowserEffect(() => {
+    if (own.current) applyOptions(own.current, { memberToken })
+  }, [memberToken])
   useBrowserEffect(() => (own.current ? listen(own.current, () => current.current) : undefined), [])
   useBrowserEffect(() => {
     // React 19 sets `lang` as a property, which would make it the word "undefined".

@@ -1,2 +1,12 @@
+export { applyOptions } from './apply-options'
 export { dispatch } from './dispatch'
-export type { MountedWidget, RxGaugeApi, RxGaugeElement, RxGaugeEvents, WidgetOptions } from './public'
+export type {
+  MemberToken,
+  MountedWidget,
+  OptionChanges,
+  PrivateOptions,
+  RxGaugeApi,
+  RxGaugeElement,
+  RxGaugeEvents,
+  WidgetOptions,
+} from './public'

@@ -34,6 +34,19 @@ export interface WidgetOptions {
   'color-coupon'?: string
 }
 
+/**
+ * A token with which the organization's own system signs its member in, or a function that gets one and returns nothing if nobody is
+ * signed in. A function also serves a second time, such as after the person's session has ended; a token works once.
+ */
+export type MemberToken = string | (() => MaybeToken | Promise<MaybeToken>)
+type MaybeToken = string | null | undefined
+
+/** Options that no attribute has, since scripts and recorders on a page read those. */
+export interface PrivateOptions {
+  /** Who is signed in on the page, so that their saved coupons, plan and reminders work in the gauge. */
+  memberToken?: MemberToken
+}
+
 export const optionNames = [
   'org',
   'drug',

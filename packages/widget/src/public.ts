@@ -1,7 +1,7 @@
 /** The widget's public API, as a partner's TypeScript sees it. */
-import type { WidgetOptions } from './options'
+import type { MemberToken, PrivateOptions, WidgetOptions } from './options'
 
-export type { WidgetOptions } from './options'
+export type { MemberToken, PrivateOptions, WidgetOptions } from './options'
 
 /** The `<rx-gauge>` element. */
 export interface RxGaugeElement extends HTMLElement {
@@ -9,14 +9,20 @@ export interface RxGaugeElement extends HTMLElement {
   readonly isReady: boolean
   /** Resolves when the gauge can be used for the first time. */
   readonly ready: Promise<void>
+  /** Who is signed in on the page. A property and no attribute, since scripts and recorders on a page read those. */
+  memberToken: MemberToken | undefined
+}
+
+/** Options to change; those left out stay, and `undefined` removes one. */
+export type OptionChanges = {
+  [Name in keyof (WidgetOptions & PrivateOptions)]?: (WidgetOptions & PrivateOptions)[Name] | undefined
 }
 
 /** The return value of `RxGauge.mount`. */
 export interface MountedWidget {
   /** Missing if the documented stub made the call. */
   readonly element: RxGaugeElement
-  /** Changes options; those left out stay, and `undefined` removes one. */
-  update(options: { [Name in keyof WidgetOptions]?: WidgetOptions[Name] | undefined }): void
+  update(options: OptionChanges): void
   /** Removes the widget from the page, with everything in it. */
   unmount(): void
 }
@@ -24,7 +30,7 @@ export interface MountedWidget {
 export interface RxGaugeApi {
   readonly version: string
   /** @param target an element, or a selector that finds one; throws a TypeError if there's none */
-  mount(target: Element | string, options: WidgetOptions): MountedWidget
+  mount(target: Element | string, options: WidgetOptions & PrivateOptions): MountedWidget
 }
 
 /** Contents of the events, by name. They contain medication and ZIP only if the organization's record allows it. */

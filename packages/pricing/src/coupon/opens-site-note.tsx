@@ -6,6 +6,6 @@ export function OpensSiteNote() {
   const { host, messages } = useResults()
   const { app, options } = host.organization
   const hasAny = options.saveCouponFlag || options.refillSavingsFlag || options.doseReminderFlag
-  if (!hasAny || host.account.gate) return null
+  if (!hasAny || host.account.gate || host.account.isSignedIn()) return null
   return <p className="rx-note">{fill(messages.saving.opensSite, { product: app.productName })}</p>
 }

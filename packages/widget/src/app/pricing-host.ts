@@ -1,6 +1,6 @@
 /** The price journey's host on a partner's page. */
-import { browserLocation, openWindow, systemClock } from '@rxgauge/client'
-import { type Organization, uiTimings } from '@rxgauge/contract'
+import { browserLocation, isSignedIn, openWindow, systemClock } from '@rxgauge/client'
+import { calls, type Organization, uiTimings } from '@rxgauge/contract'
 import { type JourneyEvent, type PricingHost, reportRejected, resultLink } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
@@ -26,11 +26,11 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
     location: browserLocation(navigator, uiTimings.locationTimeout),
     // Visitors of an organization aren't plain guests.
     canKeepFavorite: organization.code !== '',
-    // The widget never takes a password; people sign in on the full site, at the same medication.
+    // The widget never takes a password: the page names its member, and others sign in on the full site, at the same medication.
     account: {
-      isSignedIn: () => false,
+      isSignedIn: () => isSignedIn(hostProps.session.visitor.getState()),
       onCouponsChanged: () => undefined,
-      contacts: async () => ({ phone: null, email: null }),
+      contacts: () => hostProps.session.call(calls.account.getProfile, {}),
       gate: undefined,
     },
     linkTo,

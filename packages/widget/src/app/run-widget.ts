@@ -18,7 +18,8 @@ import {
 import type { Organization } from '@rxgauge/contract'
 import { createJourney, type Journey, type JourneyEvent, type JourneyStart } from '@rxgauge/pricing'
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
-import type { WidgetOptions } from '../options'
+import type { MemberToken, WidgetOptions } from '../options'
+import { createMember } from './member'
 import { createPricingHost, type Emit } from './pricing-host'
 import type { JourneyPosition, WidgetStore } from './widget-state'
 import { widgetTheme } from './widget-theme'
@@ -35,6 +36,7 @@ export interface RunContext {
   /** Folder of the script, with a trailing slash; the API is beside it. */
   base: string
   options: () => WidgetOptions
+  memberToken: () => MemberToken | undefined
   /** The current language, which may change during a run. */
   language: () => Language
   changeLanguage: (language: Language) => Promise<void>
@@ -55,6 +57,7 @@ export async function runWidget(context: RunContext): Promise<void> {
   if (!context.options().org) return showMessage(context, messages.errors.orgCodeMissing, messages, false)
   const session = openSession(context)
   signal.addEventListener('abort', () => session.stop())
+  session.state.subscribe(({ status }) => status === 'ready' && settleInterruption(session))
   const run = { ...context, session }
   try {
     const organization = await session.organization().catch((error: unknown) => {
@@ -68,20 +71,36 @@ export async function runWidget(context: RunContext): Promise<void> {
   }
 }
 
+/** A member's session ended, and another began: theirs again, or a guest's. Nobody has to decide about the calls that waited. */
+function settleInterruption({ visitor }: Session) {
+  const now = visitor.getState()
+  if (now.kind !== 'interrupted') return
+  if (now.isBack) visitor.actions.resumeCalls()
+  else visitor.actions.dropCalls()
+}
+
 function openSession(context: RunContext): Session {
-  const { base, options, language, startOver, organizationResponse } = context
+  const { base, options, memberToken, language, startOver, organizationResponse, emit } = context
   const { org, app } = options()
   // Everything that shows this organization on this page shares the storage, regardless of how its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
-  const storage = openStorage(window, prefix)
+  const { session: guestSession, ...stored } = openStorage(window, prefix)
+  // A member's session is apart from the guest's: it never shows on a page that names no member.
+  const memberPrefix = `${prefix}member:`
+  const memberSession = openStorage(window, memberPrefix).session
+  const token = memberToken()
+  if (token === undefined) memberSession.clear()
+  const sessionPrefix = token === undefined ? prefix : memberPrefix
+  const storage = { ...stored, session: token === undefined ? guestSession : memberSession }
   return createSession({
     baseUrl: `${base}api`,
     orgCode: org,
     appCode: app,
     hostname: new URL(base).hostname,
     storage,
-    lock: pageLock(prefix),
-    tabs: createTokenSharing(storage.session, prefix),
+    lock: pageLock(sessionPrefix),
+    tabs: createTokenSharing(storage.session, sessionPrefix),
+    member: token === undefined ? undefined : createMember(token, emit),
     clock: systemClock,
     language,
     ...describePage(),
@@ -109,12 +128,12 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   requestAnimationFrame(() => setTimeout(() => void loadDeferred(run, organization)))
 }
 
-/** Loads what the gauge doesn't wait for. A device is registered on the first sign of use, or if there's a drug or ZIP to start with. */
+/** Loads what the gauge doesn't wait for. A device is registered on the first sign of use, or if there's a drug, ZIP or member to start with. */
 async function loadDeferred(run: Run, organization: Organization): Promise<void> {
   const { signal, element } = run
   if (signal.aborted) return
   const { drug, zip } = run.begin?.start ?? run.options()
-  if (drug ?? zip) void startSession(run)
+  if (drug ?? zip ?? run.memberToken()) void startSession(run)
   else onFirstUse(element, signal, () => void startSession(run))
   await renewOrganization(run)
   await showLogo(run, organization)

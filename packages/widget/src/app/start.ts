@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { dispatch } from '../dispatch'
 import { journeyOptions, optionNames, readOptions, type WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
+import { watchMember } from './member'
 import { importNewestApp } from './newest-app'
 import { render } from './render'
 import { reportInvalid } from './report-invalid'
@@ -44,6 +45,8 @@ export function start(given: StartOptions): AppHandle {
   let run = new AbortController()
   let runCount = 0
 
+  const member = watchMember(element, () => startOver())
+
   const language = () =>
     chosenLanguage ?? chooseLanguage([options.lang, documentProperty('documentElement').lang, ...navigator.languages])
   const context: Omit<RunContext, 'run' | 'signal' | 'begin'> = {
@@ -51,6 +54,7 @@ export function start(given: StartOptions): AppHandle {
     state,
     base,
     options: () => options,
+    memberToken: member.current,
     language,
     async changeLanguage(next) {
       chosenLanguage = next
@@ -159,6 +163,8 @@ export function start(given: StartOptions): AppHandle {
   function stopOwn() {
     ended.abort()
     attributes.disconnect()
+    // A successor watches it now.
+    if (!successor) member.stop()
     run.abort()
     unrender()
   }

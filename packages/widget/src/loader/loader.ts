@@ -4,10 +4,11 @@
  */
 import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
+import { applyOptions } from '../apply-options'
 import { dispatch } from '../dispatch'
-import type { WidgetOptions } from '../options'
+import type { MemberToken, PrivateOptions, WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
-import type { MountedWidget, RxGaugeElement } from '../public'
+import type { MountedWidget, OptionChanges, RxGaugeElement } from '../public'
 import { createFileCheck, type FileHashes } from './file-hashes'
 import { paintSkeleton, type Skeleton } from './skeleton'
 import { tagOptions } from './tag-options'
@@ -21,8 +22,12 @@ declare const __MOVING_LOADER__: string
 declare const __FILE_HASHES__: FileHashes | null
 
 /** A call made before this script loaded, as the documented stub queues it. */
-type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
-type QueuedCall = ['update', WidgetOptions] | ['unmount']
+type QueuedMount = [
+  Element | string,
+  WidgetOptions & PrivateOptions,
+  { push: (call: QueuedCall) => void } & QueuedCall[],
+]
+type QueuedCall = ['update', OptionChanges] | ['unmount']
 
 /**
  * The tag that runs this script: a page may contain other scripts called `widget.js`, even ones that its policy blocks. Code is imported
@@ -85,6 +90,8 @@ class RxGauge extends HTMLElement implements RxGaugeElement {
   /** Whether the page has had a gauge. */
   static isUsed = false
   isReady = false
+  // The page may have set it before this script ran. A declared property, so that frameworks don't write an attribute instead.
+  memberToken = Reflect.get(this, 'memberToken') as MemberToken | undefined
   ready = new Promise<void>((resolve) => {
     this.addEventListener('rxgauge:ready', () => {
       this.isReady = true
@@ -153,16 +160,11 @@ class RxGauge extends HTMLElement implements RxGaugeElement {
 const name = 'rx-gauge'
 const createElement = () => document.createElement(name) as RxGauge
 
-function mount(target: Element | string, options: WidgetOptions): MountedWidget {
+function mount(target: Element | string, options: WidgetOptions & PrivateOptions): MountedWidget {
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new TypeError(missing(target))
   const element = createElement()
-  const update: MountedWidget['update'] = (changed) => {
-    for (const [name, value] of Object.entries(changed)) {
-      if (value === undefined) element.removeAttribute(name)
-      else element.setAttribute(name, value)
-    }
-  }
+  const update: MountedWidget['update'] = (changed) => applyOptions(element, changed)
   update(options)
   place.append(element)
   return { element, update, unmount: () => element.remove() }

@@ -3,7 +3,6 @@
  */
 import type { Queryable } from '../../database/database'
 import { billingUnitSql, chosenQuantitySql } from '../../domain/products/billing-units'
-import { isTestSql } from '../../domain/test-organizations/is-test'
 
 /** The most days between a shown card and its fill: visitors fill most prescriptions within them. */
 export const daysShownBefore = 14
@@ -60,7 +59,7 @@ const claimsSql = `
     select a.product_detail_id, a.quantity, a.unit_name, a.network_id, a.price, a.seen_at, a.pharmacy_location_id, l.pharmacy_group_id,
       upper(o.code) organization
     from adjudication a join pharmacy_location l on l.id = a.pharmacy_location_id
-    join device v on v.id = a.device_id join organization o on o.id = v.organization_id and not ${isTestSql('o')}
+    join device v on v.id = a.device_id join organization o on o.id = v.organization_id
     where a.kind = 'cash' and a.seen_at >= ($1::date - ${daysShownBefore})::timestamp at time zone 'America/New_York'
       and a.seen_at < ($1::date + 1)::timestamp at time zone 'America/New_York'
   ), shown as (
