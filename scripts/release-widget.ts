@@ -13,7 +13,7 @@ const tarballOf = (version: string) => `rxgauge-widget-${version}.tgz`
 const before = tarballOf(packageVersion())
 await output('changeset', ['version'])
 const now = tarballOf(packageVersion())
-for (const file of ['packages/embed/README.md', ...globSync('examples/*/package.json')]) {
+for (const file of globSync(['packages/embed/README.md', 'docs/partners/*.md', 'examples/*/package.json'])) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, now))
 }
 await buildIfStale()

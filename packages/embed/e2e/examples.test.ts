@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { firstOrAll, medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { findChromium } from '@rxgauge/scripts/chromium'
 import { freePort } from '@rxgauge/scripts/free-port'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -17,7 +18,7 @@ test('every example is tried', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
       .sort(),
-  ).toEqual([...examples].sort())
+  ).toEqual([...examples, 'playwright'].sort())
 })
 
 /** The first needs nothing but the package. */
@@ -66,6 +67,15 @@ test.each(firstOrAll(...examples, 'react-17'))(
     expect(here().complaints).toEqual([])
   },
 )
+
+test('the tests that partners copy pass, with Playwright and the code for trying', async () => {
+  const folder = copyExample('playwright')
+  const chromium = { CHROMIUM: findChromium(), PORT: `${await freePort()}` }
+  await npm(folder, 'install', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0')
+  await promisify(execFile)('npm', ['test'], { cwd: folder, env: { ...env, ...chromium }, maxBuffer: 2 ** 26 }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => expect.fail(`${stdout}${stderr}`),
+  )
+})
 
 function copyExample(name: string) {
   // The same program.

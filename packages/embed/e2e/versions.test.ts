@@ -90,10 +90,9 @@ test('each version shows prices with today’s server, on a page that accepts on
 
 test('such a page refuses the script that moves', async () => {
   page = `<script async src="${siteUrl('/widget.js')}" data-org="ACME"></script>`
-  const blocked = here().page.waitForEvent('console', (message) => /integrity/i.test(message.text()))
-  await here().page.goto(address)
-  await blocked
-  expect(await here().page.locator('rx-gauge').count()).toBe(0)
+  // Loaded once the script has, or has been refused.
+  await here().page.goto(address, { waitUntil: 'load' })
+  expect(await here().page.evaluate(() => 'RxGauge' in window)).toBe(false)
 })
 
 test.each(['the first file', 'a file that comes later'])('of %s with other content nothing runs', async (which) => {

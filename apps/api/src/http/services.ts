@@ -40,11 +40,13 @@ import { ImportedPrices } from '../domain/prices/imported/imported-prices'
 import { Plans } from '../domain/prices/plans'
 import type { PriceSource } from '../domain/prices/price-source'
 import { SourceChain } from '../domain/prices/source-chain'
+import { testSource } from '../domain/prices/source-order'
 import { Products } from '../domain/products/products'
 import { createReminders, type ReminderServices } from '../domain/reminders'
 import { DailyCounts } from '../domain/reports/daily-counts'
 import { Invitations } from '../domain/sharing/invitations'
 import { SharedCoupons } from '../domain/sharing/shared-coupons'
+import { TestPrices } from '../domain/test-organizations/test-prices'
 import { DrugSummaries } from './pages/drug-summaries'
 
 export interface Services extends Coupons, ReminderServices {
@@ -129,15 +131,16 @@ export async function createServices(
   const today = () => newYorkDay(now())
   const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
   const files = { database: reads, versions, kinds: fileKinds, pharmacies, today }
+  const products = new Products({ database, reads, versions })
   const prices = new SourceChain(
     new Map<string, PriceSource>([
+      [testSource, new TestPrices({ products, pharmacies, now })],
       ...feeds.sources,
       ['imports', new ImportedPrices({ ...files, figures: 'real' })],
       ['demo', new ImportedPrices({ ...files, figures: 'demo' })],
     ]),
   )
   const offers = new PharmacyOffers({ pharmacies, prices })
-  const products = new Products({ database, reads, versions })
   const outbox = new Outbox({ database })
   const hashes = await ContactHashes.create({ database })
   const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })

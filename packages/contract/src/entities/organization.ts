@@ -47,6 +47,8 @@ export const organizationOptions = v.object({
   memberSignInFlag: flag,
   /** Ours: prices come from demo data, and visitors see a note about it. */
   illustrativePricesFlag: flag,
+  /** Ours: for trying. Prices are fixed and made up, screens and cards say TEST, and nothing is sent or counted. */
+  testFlag: flag,
   /** Ours as a flag: forwards to the coupon 3.5 s after its price shows. */
   autoForwardFlag: flag,
   /** Ours as a flag: loads the analytics layer of search 3; without it there is none. */

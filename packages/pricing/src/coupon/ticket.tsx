@@ -77,6 +77,7 @@ export function TicketBand({ poweredBy }: { poweredBy?: string | undefined }) {
         )}
       </span>
       <b>{organization.name}</b>
+      {organization.options.testFlag && <strong className="rx-ticket-test">TEST</strong>}
       {poweredBy && <small>{poweredBy}</small>}
     </p>
   )

@@ -32,6 +32,7 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false, c
     <JourneyContext value={value}>
       <div className="rx-journey">
         {!withoutSearch && <SearchField />}
+        {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
         <JourneyBody>{children}</JourneyBody>
       </div>
     </JourneyContext>

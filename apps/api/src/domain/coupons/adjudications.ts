@@ -21,6 +21,7 @@ import { type Program, programCardSql } from '../prices/program-card'
 import { isIllustrative, lowestQuote, type OfferQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
+import { testNetwork, testProgram } from '../test-organizations/test-cards'
 import { cardOf, type Network, networkCardSql } from './card-of'
 import { newMemberId } from './member-id'
 
@@ -85,6 +86,7 @@ export class Adjudications {
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
     const { pharmacies, plans, prices, database } = this.deps
     const only = caller.organization.pharmacyGroupIds
+    const isTest = caller.organization.record.options.testFlag
     const query = await this.query(body, caller)
     if (body.insuranceId) await plans.forPricing(body.insuranceId)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
@@ -93,20 +95,23 @@ export class Adjudications {
     // Another network's card may have become the best since the list was shown; then its own price and numbers are
     // used.
     if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const network = await one<Network>(database, networkCardSql, [quote.network.id, caller.organization.id])
+    const network = isTest
+      ? testNetwork
+      : await one<Network>(database, networkCardSql, [quote.network.id, caller.organization.id])
     const stored = await this.store({
       kind: 'cash',
       deviceId: caller.deviceId,
       query,
       quote,
       locationId: pharmacy.id,
-      networkId: quote.network.id,
+      networkId: isTest ? null : quote.network.id,
       insuranceId: body.insuranceId || null,
       memberPrefix: network.member_prefix,
       cardNumbers: { ...network, program_name: null },
       isSeen,
     })
     const near = await pharmacies.nearby(query.place, only)
+    const wallets = isTest ? noWallets : this.deps.wallets
     const groups = await Promise.all(near.groupIds.map((id) => pharmacies.group(id)))
     return {
       ...cardOf(pharmacy, network, language),
@@ -114,8 +119,8 @@ export class Adjudications {
       memberId: stored.memberId,
       price: decimalDollars(quote.amount),
       pdfUrl: couponPdfPath(stored.id),
-      applePassUrl: this.deps.wallets.apple ? `adjudicate/${stored.id}/coupon.pkpass?lang=${language}` : '',
-      googlePassUrl: this.deps.wallets.google ? `adjudicate/${stored.id}/google-wallet?lang=${language}` : '',
+      applePassUrl: wallets.apple ? `adjudicate/${stored.id}/coupon.pkpass?lang=${language}` : '',
+      googlePassUrl: wallets.google ? `adjudicate/${stored.id}/google-wallet?lang=${language}` : '',
       favoritePharmacies: groups,
     }
   }
@@ -126,7 +131,9 @@ export class Adjudications {
     const plan = await this.planFor(body.insuranceId, caller, language)
     const query = await this.query(body, caller)
     if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const program = await maybeOne<Program>(database, programCardSql, [body.productDetailId, this.deps.today()])
+    const program = caller.organization.record.options.testFlag
+      ? testProgram
+      : await maybeOne<Program>(database, programCardSql, [body.productDetailId, this.deps.today()])
     if (!program) throw new DomainError('OFFER_NOT_AVAILABLE')
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
@@ -247,6 +254,9 @@ export class Adjudications {
     )
   }
 }
+
+/** A card for trying goes into no wallet. */
+const noWallets: WalletConfig = { apple: undefined, google: undefined }
 
 const isCardOf = (key: OfferKey | undefined, groupId: number) =>
   (key?.kind === 'cash' || key?.kind === 'coupon') && key.groupId === groupId

@@ -7,6 +7,7 @@ import { hashToken } from '../../base/hash-token'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import type { AccountEvents } from '../accounts/account-events'
 import type { Organization, Organizations } from '../organizations/organizations'
+import { isBuiltInCode } from '../test-organizations/built-in-codes'
 import type { BearerTokens } from './bearer-tokens'
 import { devicePreferences } from './device-preferences'
 import { forgetSignedOut, forgetTokens } from './person-devices'
@@ -72,7 +73,8 @@ export class Devices {
   ): Promise<Organization> {
     const { orgCode, appCode } = codes
     const { organizations } = this.deps
-    const ofHost = await organizations.byHost(hostname)
+    // Organizations for trying are shown on every host.
+    const ofHost = orgCode && isBuiltInCode(orgCode) ? undefined : await organizations.byHost(hostname)
     if (ofHost) {
       if (orgCode && orgCode.toUpperCase() !== ofHost.code.toUpperCase()) throw new DomainError('ORG_CODE_NOT_FOUND')
       if (appCode && appCode !== ofHost.appCode) throw new DomainError('APP_CODE_MISMATCH')
@@ -105,7 +107,7 @@ export class Devices {
    */
   async organizationToRegister(registration: Registration, hostname: string): Promise<Organization> {
     const { organizationCode, passcode, appCode } = registration
-    if (organizationCode) {
+    if (organizationCode && !isBuiltInCode(organizationCode)) {
       const { organizations } = this.deps
       const byCompanyCode = await organizations.byCompanyCode(organizationCode)
       const ofHost = byCompanyCode && (await organizations.byHost(hostname))

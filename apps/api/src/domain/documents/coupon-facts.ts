@@ -3,6 +3,7 @@ import type { PharmacyType } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { maybeOne, type Queryable } from '../../database/database'
 import { unitContentSql } from '../products/billing-units'
+import { isTestSql } from '../test-organizations/is-test'
 
 export interface CouponFacts {
   kind: 'cash' | 'copay'
@@ -29,6 +30,8 @@ export interface CouponFacts {
   sender: string
   color: string | null
   isIllustrative: boolean
+  /** Its organization is for trying. */
+  isTest: boolean
 }
 
 /** The card's numbers are the ones that were shown. */
@@ -43,8 +46,8 @@ const sql = `
       -- A network without a code is from demo data whose files were removed.
       and case a.kind when 'cash' then n.code is null or n.code in (
           select e.code from network_entry e join data_import i on i.id = e.import_id where i.is_demo)
-        else a.program_name in (
-          select c.name from copay_program c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative"
+        else ${isTestSql('o')} or a.program_name in (
+          select c.name from copay_program c join data_import i on i.id = c.import_id where i.is_demo) end "isIllustrative", ${isTestSql('o')} "isTest"
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   left join pharmacy_location l on l.id = a.pharmacy_location_id

@@ -57,6 +57,7 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
       head.write(facts.sender, { size: 16, font: bold, after: 2 })
       head.write(facts.programName ?? title, { size: 12, after: 0 })
     })
+    if (facts.isTest) pen.write('TEST', { size: 40, font: bold, after: 4 })
     pen.write(facts.productName, { size: 22, font: bold, after: 2 })
     pen.write(dose.join(', '), { size: 13, after: 12 })
     pen.write(pharmacyLine(facts, language), { size: 13, font: bold, after: 2 })

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
+import { isBuiltInCode } from '../test-organizations/built-in-codes'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
 import {
   flatten,
@@ -210,8 +211,9 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
 async function expectRoom(
   transaction: Queryable,
   organizationId: number | undefined,
-  { code, appCode, isAppDefault, companyCode }: OrganizationDocument,
+  { code, appCode, isAppDefault, companyCode, options }: OrganizationDocument,
 ) {
+  expectOwnCode({ code, companyCode, options })
   if (!(await maybeOne(transaction, 'select 1 from app where app_code = $1', [appCode]))) {
     throw new StartError(`${code}: there is no edition ${appCode}.`)
   }
@@ -228,6 +230,14 @@ async function expectRoom(
       ? `${code}: ${name} is already the default of ${appCode}. Apply that one first, with isAppDefault false.`
       : `${code}: ${name} already has this companyCode.`,
   )
+}
+
+/** @throws StartError if a code is reserved for the built-in organizations for trying */
+function expectOwnCode({ code, companyCode, options }: Pick<OrganizationDocument, 'code' | 'companyCode' | 'options'>) {
+  const reserved = 'is reserved: every installation has it for partners to try, with made-up prices.'
+  if (isBuiltInCode(code) && !/^y$/i.test(String(options.testFlag)))
+    throw new StartError(`The code ${code} ${reserved} Choose another.`)
+  if (companyCode && isBuiltInCode(companyCode)) throw new StartError(`${code}: companyCode ${companyCode} ${reserved}`)
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

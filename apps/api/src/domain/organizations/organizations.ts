@@ -18,7 +18,9 @@ import { maybeOne, type Queryable } from '../../database/database'
 import type { Bearer } from '../devices/bearer-tokens'
 import type { Callers } from '../devices/callers'
 import type { Pauses } from '../pauses/pauses'
-import { type SourceOrder, sourceOrder } from '../prices/source-order'
+import { type SourceOrder, sourceOrder, testOrder } from '../prices/source-order'
+import { storeBuiltIn } from '../test-organizations/built-in'
+import { isBuiltInCode } from '../test-organizations/built-in-codes'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
 import { headLength, imageRatio } from './image-ratio'
@@ -136,7 +138,12 @@ export class Organizations {
 
   async byCode(code: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
-    return this.find(`code ${code}`, 'where upper(o.code) = upper($2)', [this.day(), code])
+    const find = () => this.find(`code ${code}`, 'where upper(o.code) = upper($2)', [this.day(), code])
+    const organization = await find()
+    if (organization || !isBuiltInCode(code)) return organization
+    await storeBuiltIn(this.deps.database, code)
+    await this.deps.callers.refresh()
+    return find()
   }
 
   /** By the code that a visitor typed on the welcome screen. */
@@ -251,7 +258,7 @@ function toOrganization(row: Row, day: string, operator: Operator): Organization
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? restrictPharmacyGroupIds : [],
     networkIds: networks.length === 0 ? null : networks.filter(isShown).map(({ network }) => network),
-    sources: sourceOrder(code, document.options.priceSources),
+    sources: options.testFlag ? testOrder(code) : sourceOrder(code, document.options.priceSources),
     support: { phone: supportPhone ?? row.support_phone, email: supportEmail ?? row.support_email },
     mailLogo: /\.svg$/i.test(options.logoFileName) ? (row.png_logo ?? '') : options.logoFileName,
     mailLogoRatio: ratioOf(row.png_head),

@@ -12,7 +12,7 @@ import type {
   PriceSource,
 } from './price-source'
 import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
-import { type PriceKind, type SourceOrder, usesFeeds } from './source-order'
+import { isTestOrder, type PriceKind, type SourceOrder, usesFeeds } from './source-order'
 
 /** `none`: the next source is used. */
 export type SourceOutcome = 'priced' | 'none' | 'failed'
@@ -106,8 +106,9 @@ export class SourceChain implements PriceSource {
     return offersByFill
   }
 
-  /** From files, for any organization; from other sources only if the organization uses their prices. */
+  /** From files, for any organization that isn't for trying; from other sources only if the organization uses their prices. */
   async acquisitionCosts(productDetailId: number, sources: SourceOrder): Promise<AcquisitionCosts | undefined> {
+    if (isTestOrder(sources)) return undefined
     const { retail, discount, coupon, copay } = sources
     for (const [, source] of this.named([...new Set(['imports', ...retail, ...discount, ...coupon, ...copay])])) {
       const costs = await source.acquisitionCosts?.(productDetailId, sources)

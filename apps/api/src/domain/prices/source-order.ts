@@ -32,7 +32,19 @@ export const ownOrder = v.optional(
   v.nullable(v.strictObject({ retail: names, discount: names, coupon: names, copay: names })),
   null,
 )
+/** The made-up prices of an organization that is for trying. No organization or feed can name it, since their names are in lower case. */
+export const testSource = 'TEST'
 type OwnOrder = v.InferOutput<typeof ownOrder>
+
+/** The only source of an organization that is for trying. */
+export const testOrder = (organization: string): SourceOrder => ({
+  organization,
+  retail: [testSource],
+  discount: [testSource],
+  coupon: [testSource],
+  copay: [testSource],
+})
+export const isTestOrder = ({ retail }: SourceOrder): boolean => retail.includes(testSource)
 
 export const sourceOrder = (organization: string, own: OwnOrder = null): SourceOrder => ({
   organization,
@@ -51,7 +63,7 @@ export const feedsOf = ({ retail, discount, coupon, copay }: SourceOrder): strin
 export const usesFeeds = ({ retail, discount, coupon, copay }: SourceOrder): boolean =>
   [retail, discount, coupon, copay].some((names) => !names.every(isOwn))
 
-const isOwn = (name: string) => ownSources.some((own) => own === name)
+const isOwn = (name: string) => name === testSource || ownSources.some((own) => own === name)
 
 /** The order without its organization: organizations with the same one share cached prices. */
 export const orderKey = ({ retail, discount, coupon, copay }: SourceOrder) => [retail, discount, coupon, copay]

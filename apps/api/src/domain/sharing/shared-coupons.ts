@@ -116,7 +116,8 @@ export class SharedCoupons {
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip gets its own error, rather than an expired coupon's.
-    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await preferences.zip(caller.deviceId)) ?? defaultZip)
+    const where = zip ?? row.pharmacyZip ?? (await preferences.zip(caller.deviceId)) ?? defaultZip
+    const place = await places.around(where, caller)
     const shared = { ...row, zip: place.zip }
     return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
   }
@@ -135,17 +136,14 @@ export class SharedCoupons {
       insuranceId: plan,
       pharmacyLocationId,
     })
-    const locationId = await this.locationOf(shared, isElsewhere, caller.organization.pharmacyGroupIds)
+    const locationId = await this.locationOf(shared, isElsewhere, caller)
     return locationId === undefined ? offers.lowest(at(-1), caller) : offers.own(at(locationId), caller)
   }
 
   /** The pharmacy of the offer; `undefined` if it's for no particular one. */
-  private async locationOf(
-    shared: SharedCouponRow,
-    isElsewhere: boolean,
-    only: readonly number[],
-  ): Promise<number | undefined> {
+  private async locationOf(shared: SharedCouponRow, isElsewhere: boolean, caller: Caller): Promise<number | undefined> {
     const { pharmacies, places } = this.deps
+    const only = caller.organization.pharmacyGroupIds
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
       pharmacyLocationId === null ? undefined : await undefinedIfGone(() => pharmacies.open(pharmacyLocationId, only))
@@ -154,7 +152,7 @@ export class SharedCoupons {
     if (named && (!isElsewhere || isFixed)) return named.id
     const groupId = named?.groupId ?? pharmacyGroupId
     if (groupId === null || groupId === undefined) return undefined
-    const [nearest] = await pharmacies.ofGroup(groupId, await places.byZip(shared.zip), undefined, only)
+    const [nearest] = await pharmacies.ofGroup(groupId, await places.around(shared.zip, caller), undefined, only)
     return nearest?.id
   }
 }

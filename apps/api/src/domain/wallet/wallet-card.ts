@@ -23,10 +23,10 @@ export interface WalletCard {
   statements: readonly string[]
 }
 
-/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card, which isn't ours */
+/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card, which isn't ours, and for one of an organization for trying */
 export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
   const facts = await couponFacts(database, id)
-  if (facts.kind !== 'cash') throw new DomainError('COUPON_NOT_FOUND')
+  if (facts.kind !== 'cash' || facts.isTest) throw new DomainError('COUPON_NOT_FOUND')
   const text = documentText(language)
   return {
     id,

@@ -35,7 +35,7 @@ export function deviceRoutes(
     const place =
       params.zip === unknownZip
         ? await places.nearest(params.latitude, params.longitude)
-        : await places.byZip(params.zip)
+        : await places.around(params.zip, caller)
     await preferences.saveFoundZip(caller.deviceId, place.zip)
     return { zipCode: place.zip, city: place.city, stateName: place.state }
   }

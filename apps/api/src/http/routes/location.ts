@@ -8,9 +8,9 @@ const { location } = calls
 
 export function locationRoutes({ places, preferences }: Services): Route[] {
   return [
-    route(location.validateZip, async ({ params }) => placeReply(await places.byZip(params.zip))),
+    route(location.validateZip, async ({ params, caller }) => placeReply(await places.around(params.zip, caller))),
     route(location.saveZip, async ({ params, caller }) => {
-      const place = await places.byZip(params.zip)
+      const place = await places.around(params.zip, caller)
       await preferences.saveZip(caller, place.zip)
       return placeReply(place)
     }),

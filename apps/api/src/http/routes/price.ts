@@ -8,7 +8,7 @@ import { locationReply } from '../../domain/pharmacies/pharmacies'
 import type { Plan } from '../../domain/prices/plans'
 import { type PriceQuery, undefinedIfNoPrice } from '../../domain/prices/price-source'
 import type { OfferQuote } from '../../domain/prices/quote'
-import { orderKey, usesFeeds } from '../../domain/prices/source-order'
+import { isTestOrder, orderKey, usesFeeds } from '../../domain/prices/source-order'
 import { quantityOf } from '../../domain/prices/usual-quantity'
 import type { Caller, RequestContext } from '../../domain/request-context'
 import { countPrice } from '../counted-requests'
@@ -51,7 +51,8 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
  * change without a new version of the data, and which has a cache of its own.
  */
 function cacheKeyOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
-  if (usesFeeds(organization.sources)) return undefined
+  // A state of an organization that is for trying comes about each time.
+  if (usesFeeds(organization.sources) || isTestOrder(organization.sources)) return undefined
   return [
     organization.pharmacyGroupIds,
     person?.radiusMiles ?? pharmacyRadiusMiles,

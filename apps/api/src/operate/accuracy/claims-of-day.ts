@@ -3,6 +3,7 @@
  */
 import type { Queryable } from '../../database/database'
 import { billingUnitSql, chosenQuantitySql } from '../../domain/products/billing-units'
+import { isTestSql } from '../../domain/test-organizations/is-test'
 
 /** The most days between a shown card and its fill: visitors fill most prescriptions within them. */
 export const daysShownBefore = 14
@@ -59,7 +60,7 @@ const claimsSql = `
     select a.product_detail_id, a.quantity, a.unit_name, a.network_id, a.price, a.seen_at, a.pharmacy_location_id, l.pharmacy_group_id,
       upper(o.code) organization
     from adjudication a join pharmacy_location l on l.id = a.pharmacy_location_id
-    join device v on v.id = a.device_id join organization o on o.id = v.organization_id
+    join device v on v.id = a.device_id join organization o on o.id = v.organization_id and not ${isTestSql('o')}
     where a.kind = 'cash' and a.seen_at >= ($1::date - ${daysShownBefore})::timestamp at time zone 'America/New_York'
       and a.seen_at < ($1::date + 1)::timestamp at time zone 'America/New_York'
   ), shown as (

@@ -7,6 +7,7 @@ import { storeApp } from '../../domain/organizations/create-organization'
 import { missingPng, readLogo } from '../../domain/organizations/logo-file'
 import { storeRecords } from '../../domain/organizations/organization-records'
 import { appRow, type StartingOrganization, startingRecord } from '../../domain/organizations/starting-organization'
+import { isTestSql } from '../../domain/test-organizations/is-test'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { addressLinesOf, type Flags, flagsOf, originsOf, phoneOf, readAnswers } from './init/answers'
@@ -107,7 +108,8 @@ async function expectNew(database: Database, code: string): Promise<void> {
 const showsIllustrativePrices = async (database: Database): Promise<boolean> =>
   (await maybeOne(
     database,
-    `select 1 from organization where lower(document #>> '{options,illustrativePricesFlag}') = 'y' limit 1`,
+    `select 1 from organization o
+     where lower(document #>> '{options,illustrativePricesFlag}') = 'y' and not ${isTestSql('o')} limit 1`,
   )) !== undefined
 
 async function suspend(

@@ -254,6 +254,10 @@ describe('org', () => {
       code: 1,
       stderr: expect.stringContaining('Organization BETA already exists.'),
     })
+    expect(await org('create', 'demo', ...flags)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('DEMO is reserved: every installation has it for partners to try'),
+    })
     await org('pull', folder, 'BETA')
     const beta = JSON.parse(readFileSync(join(folder, 'beta/organization.json'), 'utf8'))
     expect(beta).toMatchObject({

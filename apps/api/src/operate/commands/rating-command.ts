@@ -1,4 +1,5 @@
 /** `ratings`: lists visitors' ratings, which the site requests after a few coupons. */
+import { isTestSql } from '../../domain/test-organizations/is-test'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -22,13 +23,14 @@ async function listRatings(context: CommandContext, options: { org?: string }): 
       `select r.created_at "ratedAt", o.code organization, r.rating::float8 stars, r.comment_text "comment"
        from app_rating r join engagement e on e.id = r.engagement_id join device d on d.id = e.device_id
        join organization o on o.id = d.organization_id
-       where $1::int is null or o.id = $1 order by r.created_at desc, r.engagement_id desc limit 100`,
+       where ($1::int is null or o.id = $1) and not ${isTestSql('o')} order by r.created_at desc, r.engagement_id desc limit 100`,
       [id],
     )
     const [all] = await database.query<{ count: number; average: number | null }>(
       `select count(*)::int count, round(avg(r.rating), 2)::float8 average
        from app_rating r join engagement e on e.id = r.engagement_id join device d on d.id = e.device_id
-       where $1::int is null or d.organization_id = $1`,
+       join organization o on o.id = d.organization_id
+       where ($1::int is null or o.id = $1) and not ${isTestSql('o')}`,
       [id],
     )
     return { ratings, all }

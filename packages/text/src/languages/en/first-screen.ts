@@ -100,6 +100,8 @@ export const messages = sentences({
     retryOne: 'TRY AGAIN: {name}',
     estimate: 'Prices are estimates as of {date}. This is not insurance.',
     illustrative: 'Demonstration prices.',
+    /** An organization for trying: partners' developers read it. */
+    test: 'TEST: these prices are made up, and nothing is sent.',
     /** Read before the retail price, which is struck through once another is lower. */
     insteadOf: 'instead of',
     saving: '{amount} less',

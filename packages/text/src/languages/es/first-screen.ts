@@ -119,6 +119,7 @@ export const messages = translation<FirstScreenMessages>()({
     retryOne: 'INTENTAR DE NUEVO: {name}',
     estimate: 'Los precios son estimaciones del {date}. Esto no es un seguro.',
     illustrative: 'Precios de demostración.',
+    test: 'TEST: estos precios son inventados y no se envía nada.',
     /** Read before the retail price, which is struck through once another is lower. */
     insteadOf: 'en lugar de',
     saving: '{amount} menos',

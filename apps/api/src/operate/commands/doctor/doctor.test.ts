@@ -11,6 +11,7 @@ import { startSmtp } from '../../../../test/smtp'
 import { readConfig } from '../../../base/config'
 import type { Database } from '../../../database/database'
 import { openUnmigrated } from '../../../database/open'
+import { storeBuiltIn } from '../../../domain/test-organizations/built-in'
 import type { Finding } from './finding'
 
 const folder = mkdtempSync(join(tmpdir(), 'rxgauge-doctor-'))
@@ -89,6 +90,17 @@ test('the demo is for trials: at a public address its rows, drafts and examples 
   expect(notices).toContainEqual(
     expect.stringMatching(/^origins: Every page may embed of CVDB's gauge|^origins: Every page/),
   )
+})
+
+test('an organization from before its code was the one for trying is reported; the built-in ones aren’t', async () => {
+  const { DEV_MAILBOX: _, ...database } = { DEV_MAILBOX: '', ...(await copyPreparedDatabase()) }
+  await change(database, async (open) => {
+    await changeOrganization(open, { code: 'DEMO' }, 'PLAIN')
+    await storeBuiltIn(open, 'DEMO-OFF')
+  })
+  const { bad, notices } = await look(database)
+  expect(bad).toContainEqual(expect.stringMatching(/^organizations: Organization DEMO hides the one/))
+  expect([...bad, ...notices].join()).not.toContain('DEMO-OFF')
 })
 
 test('inconsistent settings, an unreachable mail server and a missing database are reported', async () => {

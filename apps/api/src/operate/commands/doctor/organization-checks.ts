@@ -11,6 +11,8 @@ import { largestLogo } from '../../../domain/organizations/logo-file'
 import { claimNames } from '../../../domain/organizations/organization-document'
 import { readRecords } from '../../../domain/organizations/organization-records'
 import { type Organization, Organizations } from '../../../domain/organizations/organizations'
+import { findOwnWithBuiltInCode } from '../../../domain/test-organizations/built-in'
+import { isTestSql } from '../../../domain/test-organizations/is-test'
 import { claimsIn } from '../claim-command'
 import { bad, type Finding, good, notice } from './finding'
 
@@ -32,7 +34,7 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
        coalesce(nullif(o.document -> 'postalAddress', 'null'), to_jsonb(a.address)) <> '[]' "hasPostalAddress", ${isEndedSql} "isEnded",
        coalesce((select json_object_agg(f.name, length(f.content)) from organization_file f
          where f.organization_id = o.id), '{}')::text files
-     from organization o join app a using (app_code) order by o.id`,
+     from organization o join app a using (app_code) where not ${isTestSql('o')} order by o.id`,
   )
   if (rows.length === 0) {
     return [
@@ -56,6 +58,12 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
   })
   return [
     ...(await Promise.all(findings)).flat(),
+    ...(await findOwnWithBuiltInCode(database)).map(({ code }) =>
+      bad(
+        'organizations',
+        `Organization ${code} hides the one that partners try the gauge with: that code is every installation’s. Create it under another code.`,
+      ),
+    ),
     ...defaultFindings(rows),
     ...(await textFindings(
       database,
@@ -165,7 +173,9 @@ async function textFindings(database: Database, rows: readonly Row[], isPublic: 
 
 /** The specification's claims apply until the operator confirms or changes them. */
 async function claimFindings(database: Database, isPublic: boolean): Promise<Finding[]> {
-  const records = [...(await readRecords(database)).values()].filter(({ document }) => !document.isSuspended)
+  const records = [...(await readRecords(database)).values()].filter(
+    ({ document: { isSuspended, options } }) => !isSuspended && !/^y$/i.test(String(options.testFlag)),
+  )
   const { count } = await one<{ count: number }>(
     database,
     'select count(*)::int count from pharmacy_location where closed_on is null',

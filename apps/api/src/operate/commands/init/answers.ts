@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { addressProblem } from '../../../base/settings/database-address'
 import { smtpComplaint } from '../../../base/settings/smtp-address'
 import { originProblem } from '../../../domain/organizations/allowed-origin'
+import { isBuiltInCode } from '../../../domain/test-organizations/built-in-codes'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
 import { fitsInSettingsFile } from './settings-file'
@@ -39,9 +40,11 @@ const questions = {
     flag: '--code <code>',
     text: 'Code of the organization, such as ACME',
     check: (text: string) =>
-      /^[a-z][a-z\d-]{1,19}$/i.test(text)
-        ? undefined
-        : 'It must have 2 to 20 letters, digits and hyphens, and begin with a letter.',
+      isBuiltInCode(text)
+        ? `${text.toUpperCase()} is reserved: every installation has it for partners to try, with made-up prices.`
+        : /^[a-z][a-z\d-]{1,19}$/i.test(text)
+          ? undefined
+          : 'It must have 2 to 20 letters, digits and hyphens, and begin with a letter.',
   },
   name: {
     flag: '--name <name>',
