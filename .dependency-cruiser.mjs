@@ -66,7 +66,7 @@ export default {
           '^packages/pricing/src/coupon/(code-groups\\.ts|qr-code\\.tsx)$',
           '^packages/pricing/src/(forms|pending-action|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
-          '^packages/text/src/(loader|server/index)\\.ts$',
+          '^packages/text/src/(frame|loader|server/index)\\.ts$',
           '^packages/$2/',
         ],
       },

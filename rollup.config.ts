@@ -24,6 +24,7 @@ import {
   widgetVersion,
   writeHashes,
 } from './scripts/build/widget-versions.ts'
+import { wordPressPlugin } from './scripts/build/wordpress-plugin.ts'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
 /** The loader is built after the file that it names. */
@@ -122,6 +123,15 @@ const loaderOf = (file: string, values: Record<string, string>, ...after: Plugin
 const loader = loaderOf('dist/public/widget.js', { __FILE_HASHES__: 'null' }, small(), precompress())
 /** The same, but for the files of this build alone: the next release. */
 const nextWidget = loaderOf(nextLoader, {}, insertEntryName('__FILE_HASHES__', hashesFile), small())
+
+/** Also what puts it into WordPress. */
+const frame: Bundle = {
+  input: 'packages/widget/src/frame/frame.ts',
+  treeshake: withoutSideEffects,
+  output: { file: 'dist/public/frame.js', format: 'iife' },
+  plugins: [stripTypes(), nodeResolve({ extensions: ['.ts'] }), small(), precompress(), wordPressPlugin()],
+  onwarn,
+}
 
 /** At the root, so that it stands over the whole site; its name never changes. */
 const serviceWorker: Bundle = {
@@ -268,6 +278,7 @@ export const bundles: Record<BundleName, Bundle> = {
   serviceWorker,
   loader,
   nextWidget,
+  frame,
   api: program('apps/api'),
   partner: program('apps/partner'),
   embed,

@@ -22,6 +22,7 @@ const publicDir = join(cacheDir, 'public')
 mkdirSync(join(publicDir, 'assets'), { recursive: true })
 const scripts = {
   'widget.js': 'packages/widget/src/loader/loader.ts',
+  'frame.js': 'packages/widget/src/frame/frame.ts',
   'service-worker.js': 'apps/site/src/service-worker.ts',
 }
 const movingLoader = JSON.stringify('widget.js')

@@ -9,8 +9,10 @@ import { specPage } from './spec.ts'
 const read = (file: string) => readFileSync(file, 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const isInstalled = (name: string) => name === 'node_modules' || name === 'dist'
-const files = globSync('{packages,apps,scripts,stories,deploy}/**', { exclude: isInstalled }).map((path) => `/${path}`)
-const documents = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'])
+const files = globSync('{packages,apps,scripts,stories,deploy,integrations}/**', { exclude: isInstalled }).map(
+  (path) => `/${path}`,
+)
+const documents = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md', 'integrations/README.md'])
 
 const linesOf = (text: string) =>
   text

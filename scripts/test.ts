@@ -14,6 +14,7 @@ import { buildStorybookIfStale } from './test/storybook.ts'
 import { runTasks } from './test/tasks.ts'
 import { findTestFiles } from './test/test-files.ts'
 import { setLongRun } from './test/with-all.ts'
+import { ensureWordPress } from './test/wordpress.ts'
 import { buildYesterday } from './test/yesterdays-build.ts'
 
 const parts = {
@@ -59,6 +60,7 @@ if (!files.some(means)) {
 }
 if (isAll) setLongRun()
 const withBrowser = has('e2e') && isThere('browser test', ensureChromium)
+if (isAll && withBrowser && means('apps/partner/e2e/wordpress.test.ts')) isThere('test of WordPress', ensureWordPress)
 if (isAll && has('api')) {
   if (means('apps/api/src/proxies.test.ts')) isThere('test of the proxies’ files', ensureProxyPrograms)
   if (means('apps/api/src/database/failover.test.ts') || means('apps/api/src/operate/owner-restore.test.ts'))

@@ -9,8 +9,7 @@ import portalJs from './portal.js?raw'
  *
  * Query parameters replace what a partner would write into their page: `org` (ACME by default, none if empty),
  * `second` for another widget below, `drug`, `strength`, `quantity`, `plan`, `pharmacy`, `zip`, `lang`, `theme` for the
- * attributes with these names, and `frames=no` to forbid frames. `frame` shows the site's widget mode in a frame instead, at a path such as
- * `/SearchMedication`.
+ * attributes with these names, and `frames=no` to forbid frames. `frame=y` shows the site's widget mode in a frame instead.
  */
 export function createPartner(widgetOrigin: string): FastifyInstance {
   const server = fastify({ logger: false })
@@ -19,9 +18,9 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
   server.get('/', (request, reply) => {
     const query = request.query as Record<string, string | undefined>
     const orgs = [query.org ?? 'ACME', ...(query.second ? [query.second] : [])]
-    const widgets = orgs.map((org) => tag(widgetOrigin, { ...query, org })).join('\n          ')
+    const script = `${widgetOrigin}/${query.frame === undefined ? 'widget' : 'frame'}.js`
+    const widgets = orgs.map((org) => tag(script, { ...query, org })).join('\n          ')
     const place = query.place ?? 'body'
-    const frame = query.frame === undefined ? undefined : siteFrame(widgetOrigin, query.frame, orgs[0] ?? '')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(widgetOrigin, query.frames !== 'no'))
@@ -29,24 +28,18 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
         page
           .replace('{lang}', escapeHtml(query.page ?? 'en'))
           .replace('{head}', place === 'head' ? widgets : '')
-          .replace('{widget}', frame ?? (place === 'body' ? widgets : '<div id="gauge"></div>')),
+          .replace('{widget}', place === 'body' ? widgets : '<div id="gauge"></div>'),
       )
   })
   return server
 }
 
-/** The site's widget mode in a frame, which the portal's script makes as high as the site says. */
-function siteFrame(origin: string, path: string, org: string): string {
-  const query = new URLSearchParams({ displayMode: 'widget', orgCode: org })
-  return `<iframe id="gauge-frame" title="Price gauge" src="${origin}${escapeHtml(path)}?${escapeHtml(String(query))}"></iframe>`
-}
-
 /** The documented tag with the requested attributes. */
-function tag(origin: string, options: Record<string, string | undefined>): string {
+function tag(script: string, options: Record<string, string | undefined>): string {
   const attributes = ['org', 'drug', 'strength', 'quantity', 'plan', 'pharmacy', 'zip', 'lang', 'theme', 'target']
     .filter((name) => options[name] !== undefined)
     .map((name) => ` data-${name}="${escapeHtml(options[name] ?? '')}"`)
-  return `<script async src="${origin}/widget.js"${attributes.join('')}></script>`
+  return `<script async src="${script}"${attributes.join('')}></script>`
 }
 
 /**

@@ -9,9 +9,3 @@ document.addEventListener('keydown', (event) => {
 for (const name of ['ready', 'result', 'coupon', 'error']) {
   document.addEventListener(`rxgauge:${name}`, (event) => window.portal.seen.push({ name, detail: event.detail }))
 }
-// The gauge's frame gets the height that the gauge posts; other senders are ignored.
-addEventListener('message', (event) => {
-  const frame = document.getElementById('gauge-frame')
-  if (event.source !== frame?.contentWindow || event.data?.type !== 'rxgauge:height') return
-  frame.style.height = `${event.data.height}px`
-})

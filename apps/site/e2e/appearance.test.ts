@@ -106,8 +106,8 @@ describe('light and dark', () => {
 
   test('in a partner’s frame the page stays light on a dark device', async () => {
     const { page } = await open({ viewport: phone, colorScheme: 'dark' })
-    await page.goto(partnerUrl({ frame: '/SearchMedication' }))
-    const widget = page.frameLocator('#gauge-frame').locator('.site-widget')
+    await page.goto(partnerUrl({ frame: 'y' }))
+    const widget = page.frameLocator('rx-gauge-frame iframe').locator('.site-widget')
     await widget.locator('input').first().waitFor()
     expect(await widget.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 255, 255)')
   })

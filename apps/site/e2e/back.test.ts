@@ -190,11 +190,11 @@ test('in widget mode on its own page Back leads through the same screens, to the
 
 // spec: search 6 Roles and permissions
 test('within a frame nothing is added to the history of the page around it', async () => {
-  const page = await begin(partnerUrl({ org: 'ACME', frame: '/SearchMedication' }))
+  const page = await begin(partnerUrl({ org: 'ACME', frame: 'y' }))
 
-  await medicationField(page.frameLocator('#gauge-frame').locator('body')).waitFor()
+  await medicationField(page.frameLocator('rx-gauge-frame iframe').locator('body')).waitFor()
   const before = await length(page)
-  const within = page.frameLocator('#gauge-frame').locator('body')
+  const within = page.frameLocator('rx-gauge-frame iframe').locator('body')
   await search(within, 'ator', 'Atorvastatin')
   await within.getByLabel(english.settings.zip).fill('10001')
   await button(within, english.savings.get).click()

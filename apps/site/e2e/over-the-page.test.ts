@@ -245,12 +245,12 @@ describe('the analytics layer', () => {
 describe('widget mode in a partner’s frame', () => {
   test('has no shell and reports its height, even when it grows', async () => {
     const { page } = here()
-    await page.goto(partnerUrl({ frame: '/SearchMedication' }))
-    const frame = page.frameLocator('#gauge-frame')
+    await page.goto(partnerUrl({ frame: 'y' }))
+    const frame = page.frameLocator('rx-gauge-frame iframe')
     await medicationField(frame.locator('body')).waitFor()
     expect(await frame.getByRole('banner').count()).toBe(0)
     expect(await frame.getByRole('contentinfo').count()).toBe(0)
-    const height = async () => (await page.locator('#gauge-frame').boundingBox())?.height ?? 0
+    const height = async () => (await page.locator('rx-gauge-frame iframe').boundingBox())?.height ?? 0
     await expect.poll(height).toBeGreaterThan(300)
     const before = await height()
     await medicationField(frame.locator('body')).fill('lisin')
@@ -264,8 +264,8 @@ describe('widget mode in a partner’s frame', () => {
 
   test('asks for no password: account actions open the site in a new window, at the same coupon', async () => {
     const { page } = here()
-    await page.goto(partnerUrl({ frame: '/SearchMedication/sertraline' }))
-    const frame = page.frameLocator('#gauge-frame').locator('body')
+    await page.goto(partnerUrl({ frame: 'y', drug: 'sertraline' }))
+    const frame = page.frameLocator('rx-gauge-frame iframe').locator('body')
     await frame.getByLabel('Zip code').fill('10001')
     await readPrices(frame)
     await frame.getByRole('button', { name: english.savings.get, exact: true }).click()

@@ -24,6 +24,7 @@ import {
   returnPathParameter,
   type ServedPage,
   savedCouponParameter,
+  siteFrameOptions,
   wrongCodeErrors,
 } from '@rxgauge/contract'
 import { createSignUpGate, type SignUpGate } from '@rxgauge/pricing'
@@ -51,7 +52,6 @@ import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { deleteGuestCoupon, deleteOldGuestCoupon } from './offline/guest-coupon'
 import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
-import { frameOptions } from './search/frame-options'
 
 /** The site's text. */
 export type SiteMessagesByArea = FirstScreenMessages & {
@@ -372,7 +372,7 @@ const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(err
  * campaign, and aren't stored.
  */
 const personal: readonly string[] = [
-  ...frameOptions,
+  ...siteFrameOptions,
   'encuser',
   'shared',
   'want',

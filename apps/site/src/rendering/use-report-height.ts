@@ -1,13 +1,8 @@
 /** In widget mode, tells the embedding page our height, so that its frame needs no scroll bar. */
+import type { HeightMessage } from '@rxgauge/contract'
 import { useRoot } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useSite } from '../site-context'
-
-/** The message's `event.data`: only a height in CSS pixels, and nothing about the content. */
-export interface HeightMessage {
-  type: 'rxgauge:height'
-  height: number
-}
 
 export function useReportHeight(): void {
   const { isWidget } = useSite()
