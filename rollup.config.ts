@@ -124,6 +124,15 @@ const loader = loaderOf('dist/public/widget.js', { __FILE_HASHES__: 'null' }, sm
 /** The same, but for the files of this build alone: the next release. */
 const nextWidget = loaderOf(nextLoader, {}, insertEntryName('__FILE_HASHES__', hashesFile), small())
 
+/** `RxGauge.check()`: a module, which the loader imports. */
+const check: Bundle = {
+  input: 'packages/widget/src/check/check.ts',
+  treeshake: withoutSideEffects,
+  output: { file: 'dist/public/check.js', format: 'es' },
+  plugins: [stripTypes(), nodeResolve({ extensions: ['.ts'] }), small(), precompress()],
+  onwarn,
+}
+
 /** Also what puts it into WordPress. */
 const frame: Bundle = {
   input: 'packages/widget/src/frame/frame.ts',
@@ -278,6 +287,7 @@ export const bundles: Record<BundleName, Bundle> = {
   serviceWorker,
   loader,
   nextWidget,
+  check,
   frame,
   api: program('apps/api'),
   partner: program('apps/partner'),

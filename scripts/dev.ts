@@ -23,6 +23,7 @@ mkdirSync(join(publicDir, 'assets'), { recursive: true })
 const scripts = {
   'widget.js': 'packages/widget/src/loader/loader.ts',
   'frame.js': 'packages/widget/src/frame/frame.ts',
+  'check.js': 'packages/widget/src/check/check.ts',
   'service-worker.js': 'apps/site/src/service-worker.ts',
 }
 const movingLoader = JSON.stringify('widget.js')
@@ -127,7 +128,7 @@ const buildScript = ([name, entry]: [string, string]) =>
       outDir: publicDir,
       emptyOutDir: false,
       minify: false,
-      lib: { entry, formats: ['iife'], name: 'script', fileName: () => name },
+      lib: { entry, formats: [name === 'check.js' ? 'es' : 'iife'], name: 'script', fileName: () => name },
     },
   })
 

@@ -14,6 +14,7 @@ export const bundleNames = [
   'serviceWorker',
   'loader',
   'nextWidget',
+  'check',
   'frame',
   'api',
   'partner',

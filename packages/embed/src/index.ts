@@ -1,4 +1,5 @@
 export type {
+  CheckFinding,
   MemberToken,
   MountedWidget,
   OptionChanges,

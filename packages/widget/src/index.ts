@@ -1,6 +1,7 @@
 export { applyOptions } from './apply-options'
 export { dispatch } from './dispatch'
 export type {
+  CheckFinding,
   MemberToken,
   MountedWidget,
   OptionChanges,

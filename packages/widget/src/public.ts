@@ -31,6 +31,17 @@ export interface RxGaugeApi {
   readonly version: string
   /** @param target an element, or a selector that finds one; throws a TypeError if there's none */
   mount(target: Element | string, options: WidgetOptions & PrivateOptions): MountedWidget
+  /**
+   * For the browser's console: looks for what keeps the page's gauges from working, prints it, and returns it. Its code loads with the call.
+   * @throws (rejects) if that code can't be loaded, such as because of the page's policy
+   */
+  check(): Promise<CheckFinding[]>
+}
+
+/** A line of `RxGauge.check()`. */
+export interface CheckFinding {
+  isProblem: boolean
+  sentence: string
 }
 
 /** Contents of the events, by name. They contain medication and ZIP only if the organization's record allows it. */

@@ -230,7 +230,11 @@ if (!customElements.get(name)) {
   // An element with this id, or a frame or form with this name, isn't the stub, because it isn't the window's own property.
   const queued = Object.hasOwn(window, 'RxGauge') ? page.RxGauge?.q : undefined
   const queue = Array.isArray(queued) ? queued : []
-  page.RxGauge = { version: __VERSION__, mount } as NonNullable<typeof page.RxGauge>
+  const check = () =>
+    import(`${base}check.js`).then(({ check }: typeof import('../check/check')) =>
+      check({ base, version: __VERSION__ }),
+    )
+  page.RxGauge = { version: __VERSION__, mount, check } as NonNullable<typeof page.RxGauge>
   /** Each call fails by itself. */
   const take = ([target, options, calls]: QueuedMount) => {
     try {
