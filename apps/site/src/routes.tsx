@@ -24,6 +24,7 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   legalText: legal,
   siteMap: pageChunk(() => import('./information/site-map-page')),
   version: pageChunk(() => import('./information/version-page')),
+  embed: pageChunk(() => import('./embed/embed-page')),
   signUp: pageChunk(() => import('./sign-in/sign-up-page')),
   signIn: pageChunk(() => import('./sign-in/sign-in-page')),
   verifyPassword: pageChunk(() => import('./sign-in/verify-password-page')),

@@ -23,6 +23,8 @@ export type PublicRoute =
   | { name: 'legalText'; type: LegalTextType }
   | { name: 'siteMap' }
   | { name: 'version' }
+  /** For partners: the gauge with their settings, and the lines to copy. */
+  | { name: 'embed' }
 
 /** Screens of an account, which search engines may not list. */
 export type PrivateRoute =
@@ -75,6 +77,7 @@ export const fixedPaths = {
   terms: '/terms-and-conditions',
   siteMap: '/sitemap',
   version: '/version',
+  embed: '/embed',
   communicationPreferences: '/communication-preferences',
   signUp: '/sign-up',
   signIn: '/SignIn',

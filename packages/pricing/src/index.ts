@@ -1,3 +1,4 @@
+export { copyText } from './copy-text'
 export { GroupedCode } from './coupon/grouped-code'
 export { useDebouncedText } from './debounced-text'
 export { FailureReference } from './failure-reference'

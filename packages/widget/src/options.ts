@@ -1,4 +1,5 @@
 /** The options of the widget, by tag attribute, by element or by `RxGauge.mount`; all three are normalized here. */
+import { colorOptions } from '@rxgauge/contract'
 
 /** Every option is text, like an attribute; invalid values are reported in the widget or the console, never thrown. */
 export interface WidgetOptions {
@@ -58,15 +59,7 @@ export const optionNames = [
   'lang',
   'app',
   'theme',
-  'color-brand',
-  'color-primary',
-  'color-primary-text',
-  'color-other',
-  'color-other-text',
-  'color-retail',
-  'color-discount',
-  'color-copay',
-  'color-coupon',
+  ...colorOptions,
 ] as const satisfies readonly (keyof WidgetOptions)[]
 
 /** Those that a journey begins with; a change begins another. */

@@ -1,23 +1,7 @@
 /** HTML that the server has sanitized; its links within the site navigate without a reload. */
 import { useEffect, useRef } from 'react'
 import { useGo } from '../links'
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => { createHTML: (html: string) => string }
-}
-
-/** The one Trusted Types policy that the page allows; created once, since its name can't be used twice. */
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
-
-function trusted(html: string): string {
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  if (!types) return html
-  policy ??= types.createPolicy('rxgauge-content', { createHTML: (text) => text })
-  return policy.createHTML(html)
-}
+import { trustedHtml } from '../rendering/trusted-html'
 
 export function ContentText({ html }: { html: string }) {
   const go = useGo()
@@ -38,5 +22,5 @@ export function ContentText({ html }: { html: string }) {
     return () => element?.removeEventListener('click', listen)
   }, [])
   // Sanitized by the server, with a list of allowed tags.
-  return <div ref={place} className="site-content" dangerouslySetInnerHTML={{ __html: trusted(html) }} />
+  return <div ref={place} className="site-content" dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />
 }

@@ -147,6 +147,7 @@ function titleOfOther(
 ): string {
   const byRoute: Partial<Record<SiteRoute['name'], string>> = {
     version: version.title,
+    embed: titles.embed,
     communicationPreferences: preferences.title,
     signUp: shell.signUp,
     signIn: shell.signIn,

@@ -4,6 +4,7 @@
  */
 import type { AreaText } from '../edition'
 import type { AccountMessages } from '../languages/en/account'
+import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
 import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
@@ -16,6 +17,7 @@ export interface AreaMessages {
   site: SiteMessages
   account: AccountMessages
   send: SendMessages
+  embed: EmbedMessages
 }
 export type AreaName = keyof AreaMessages
 

@@ -257,6 +257,7 @@ export const messages = sentences(
       verifyPassword: 'Choose your password',
       createPassword: 'Create Password',
       couponDetails: 'Your coupon',
+      embed: 'The gauge on your page',
     },
     version: { title: 'Version' },
     welcome: {

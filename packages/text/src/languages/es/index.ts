@@ -9,5 +9,6 @@ export const es: LanguageFiles = {
     site: () => import('./site'),
     account: () => import('./account'),
     send: () => import('./send'),
+    embed: () => import('./embed'),
   },
 }

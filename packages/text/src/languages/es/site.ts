@@ -258,6 +258,7 @@ export const messages: SiteMessages = {
       verifyPassword: 'Elija su contraseña',
       createPassword: 'Crear contraseña',
       couponDetails: 'Su cupón',
+      embed: 'El medidor en su página',
     },
     version: { title: 'Versión' },
     welcome: {
