@@ -12,7 +12,7 @@ const isInstalled = (name: string) => name === 'node_modules' || name === 'dist'
 const files = globSync('{packages,apps,scripts,stories,deploy,integrations}/**', { exclude: isInstalled }).map(
   (path) => `/${path}`,
 )
-const documents = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md', 'integrations/README.md'])
+const documents = globSync(['*.md', 'docs/**/*.md', '{packages,apps}/*/README.md'])
 
 const linesOf = (text: string) =>
   text

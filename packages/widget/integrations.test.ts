@@ -10,7 +10,7 @@ test('WordPress’s block and shortcode take every option', () => {
   expect([...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => name)).toEqual(optionNames)
 })
 
-test.each(['README.md', 'integrations/salesforce/rxGauge/rxGauge.html'])(
+test.each(['docs/partners/frame.md', 'integrations/salesforce/rxGauge/rxGauge.html'])(
   'the frame in %s has what it needs',
   (file) => {
     const text = readFileSync(file, 'utf8')
@@ -20,6 +20,6 @@ test.each(['README.md', 'integrations/salesforce/rxGauge/rxGauge.html'])(
 )
 
 test('a frame written by hand begins with the height of the one that `frame.js` makes', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(`height="${siteFrameHeight}"`)
+  expect(readFileSync('docs/partners/frame.md', 'utf8')).toContain(`height="${siteFrameHeight}"`)
   expect(readFileSync('integrations/salesforce/rxGauge/rxGauge.js', 'utf8')).toContain(`height = ${siteFrameHeight}\n`)
 })

@@ -40,7 +40,7 @@ test('a page where all is well has no problem, and the console has every line', 
     'The organization ACME allows this page.',
     'The browser stores what a visitor chooses.',
   ])
-  expect(lines).toEqual(expect.arrayContaining(found.map(({ sentence }) => `info RxGauge: ${sentence}`)))
+  expect(lines).toEqual(expect.arrayContaining(found.map(({ sentence }) => `info RxGauge.check: ${sentence}`)))
 })
 
 test('what the page’s policies lack is named, those of its header and of its <meta>', async () => {

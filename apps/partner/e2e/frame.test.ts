@@ -42,7 +42,9 @@ test('its options come from attributes of the tag, from the tag’s address, and
     ${script('data-org=" ACME " data-app="WEB" data-drug="A&B 5/10" data-zip="10001" data-plan="key:P 1"')}</body>`)
   await expect.poll(() => frames().count()).toBe(3)
   expect((await addresses()).toSorted()).toEqual([
-    siteUrl('/SearchMedication?displayMode=widget&orgCode=ACME&appCode=WEB&lang=en#drug=A%26B+5%2F10&plan=key%3AP+1&zip=10001'),
+    siteUrl(
+      '/SearchMedication?displayMode=widget&orgCode=ACME&appCode=WEB&lang=en#drug=A%26B+5%2F10&plan=key%3AP+1&zip=10001',
+    ),
     siteUrl('/SearchMedication?displayMode=widget&orgCode=CAREPT&lang=en'),
     siteUrl('/SearchMedication?displayMode=widget&orgCode=CORNER&lang=es'),
   ])

@@ -51,6 +51,7 @@ function routesOf({
     { path: '/terms-and-conditions' },
     { path: '/sitemap' },
     { path: '/version' },
+    { path: '/embed' },
     { path: '/ForgotPassword' },
     { path: '/savings?letter=L', leadsHome: !hasSavings },
     { path: '/savings/Lipitor/price', leadsHome: !hasSavings },

@@ -26,8 +26,8 @@ export async function check(script: Script): Promise<CheckFinding[]> {
     checkStorage(),
   ]
   for (const { isProblem, sentence } of findings) {
-    if (isProblem) console.warn(`RxGauge: ${sentence}`)
-    else console.info(`RxGauge: ${sentence}`)
+    if (isProblem) console.warn(`RxGauge.check: ${sentence}`)
+    else console.info(`RxGauge.check: ${sentence}`)
   }
   return findings
 }

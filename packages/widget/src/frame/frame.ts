@@ -8,7 +8,7 @@ import { documentProperty } from '../page-document'
 
 const own: unknown = documentProperty('currentScript')
 // The page's own URL is no fallback, because a stranger may have files there.
-if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError('RxGauge: no script')
+if (!(own instanceof HTMLScriptElement && own.src)) throw new TypeError('RxGauge: no "script"')
 const tag = own
 /** `data-base` is for a copy of this script on another origin, such as a cache plugin's. */
 const base = new URL(tag.dataset.base ?? '.', tag.src)
