@@ -23,7 +23,7 @@ test('one line under a strict policy: prices, in a sandbox, as high as its conte
   expect(await frame.getAttribute('sandbox')).toBe(
     'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
   )
-  expect(await frame.getAttribute('allow')).toBe('geolocation; clipboard-write; web-share')
+  expect(await frame.getAttribute('allow')).toBe('geolocation; clipboard-write')
   await search(within(), 'ator', 'Atorvastatin')
   await within().getByLabel('Código postal').fill('10001')
   expect(Object.values(await readPrices(within()))).toContainEqual(expect.stringMatching(/^\$/))

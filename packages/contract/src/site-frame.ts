@@ -4,8 +4,8 @@
 export const siteFramePermissions = {
   /** Its own storage, coupons as downloads, and other pages of the site in a window without these limits. */
   sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads',
-  /** "Use my location", "Copy" and "Share". */
-  allow: 'geolocation; clipboard-write; web-share',
+  /** "Use my location" and "Copy". */
+  allow: 'geolocation; clipboard-write',
 } as const
 
 /** Height of the first screen in CSS pixels, in a frame that is at most 700 px wide. */

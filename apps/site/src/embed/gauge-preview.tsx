@@ -7,7 +7,7 @@ import type { GaugeOptions } from './snippets'
 
 const eventNames = ['rxgauge:ready', 'rxgauge:result', 'rxgauge:coupon', 'rxgauge:error'] as const
 /** Events that are shown at most. */
-const longestLog = 50
+const longestLog = 20
 
 interface GaugePreviewProps {
   text: EmbedMessages
@@ -67,13 +67,15 @@ export function GaugePreview({ text, options, width }: GaugePreviewProps) {
       </div>
       <h3>{text.events}</h3>
       {events.length === 0 && <p className="site-note">{text.eventsHint}</p>}
-      <ol className="site-embed-events" role="log" aria-label={text.events}>
-        {events.map(({ id, line }) => (
-          <li key={id}>
-            <code>{line}</code>
-          </li>
-        ))}
-      </ol>
+      <div className="site-embed-events" role="log" aria-label={text.events}>
+        <ol>
+          {events.map(({ id, line }) => (
+            <li key={id}>
+              <code>{line}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
     </>
   )
 }

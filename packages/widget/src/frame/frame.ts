@@ -32,7 +32,8 @@ class RxGaugeFrame extends HTMLElement {
     const frame = document.createElement('iframe')
     frame.title = frameTitle(this.#option('lang'))
     frame.setAttribute('sandbox', siteFramePermissions.sandbox)
-    frame.allow = siteFramePermissions.allow
+    // A browser without a list of programs to share with says that it doesn't know the permission.
+    frame.allow = siteFramePermissions.allow + ('share' in navigator ? '; web-share' : '')
     frame.loading = 'lazy'
     frame.style.cssText = `display:block;width:100%;height:${siteFrameHeight}px;border:0`
     frame.src = this.#address()
