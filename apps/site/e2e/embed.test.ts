@@ -161,6 +161,8 @@ async function bundleReact(component: string) {
     const result = await build({
       configFile: false,
       logLevel: 'error',
+      mode: 'production',
+      oxc: { jsx: { development: false } },
       resolve: { alias: { '@rxgauge/widget/react': resolve('packages/embed/src/react.ts') } },
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { write: false, lib: { entry, formats: ['es'] } },
