@@ -1,5 +1,5 @@
 /** `RxGauge.check()` on pages where something is wrong. */
-import { foreignHost, hostPages, medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { foreignHost, medicationField, otherSite, siteUrl, visits } from '@rxgauge/e2e'
 import { expect, test } from 'vitest'
 
 interface Finding {
@@ -9,13 +9,15 @@ interface Finding {
 declare const RxGauge: { check(): Promise<Finding[]> }
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
-const pages = hostPages()
+const site = otherSite()
 const host = () => siteUrl('').replace(/\/$/, '')
 const tag = (attributes = 'data-org="ACME"') => `<script async src="${siteUrl('/widget.js')}" ${attributes}></script>`
 
 async function open(html: string, policy?: string) {
   const { page } = here()
-  await page.goto(pages.serve({ html, ...(policy === undefined ? {} : { policy }) }))
+  const headers = policy === undefined ? {} : { 'content-security-policy': policy }
+  site.serve({ '/': { document: `<!doctype html><html lang="en">${html}</html>`, headers } })
+  await page.goto(site.url())
   await page.waitForFunction(() => 'RxGauge' in window)
   return page
 }
@@ -68,7 +70,8 @@ test('a page without a gauge, and one whose organization the server doesn’t ha
 
 test('a page whose origin the organization doesn’t list', async () => {
   const { page } = here()
-  const address = pages.serve({ html: `<body>${tag()}</body>` }).replace('localhost', foreignHost)
+  site.serve({ '/': `<body>${tag()}</body>` })
+  const address = site.url().replace('localhost', foreignHost)
   await page.goto(address)
   await page.waitForFunction(() => 'RxGauge' in window)
   expect(await problems()).toContain(

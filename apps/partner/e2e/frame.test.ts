@@ -1,15 +1,16 @@
 /** `frame.js`: the site's widget mode in a frame that is as high as its content. */
-import { hostPages, medicationField, partnerUrl, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { medicationField, otherSite, partnerUrl, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
-const pages = hostPages()
+const site = otherSite()
 
 const script = (attributes = '', query = '') =>
   `<script async src="${siteUrl('/frame.js')}${query}" ${attributes}></script>`
 async function open(html: string) {
   const { page } = here()
-  await page.goto(pages.serve({ html }))
+  site.serve({ '/': html })
+  await page.goto(site.url())
   return page
 }
 const frames = () => here().page.locator('rx-gauge-frame > iframe')

@@ -1,7 +1,7 @@
 /** `/embed`, where partners make their lines; and each of these lines on a page of theirs. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expectAccessible, hostPages, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, medicationField, otherSite, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { embedArea, loadMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
@@ -94,59 +94,59 @@ describe('the page', () => {
 })
 
 describe('each line on a page of a partner', () => {
-  const pages = hostPages()
+  const portal = otherSite()
   const options = { org: 'ACME', drug: 'atorvastatin', zip: '10001', lang: 'es', 'color-brand': '#123456' }
   let lines: Record<SnippetName, string>
   beforeAll(() => {
     lines = snippetsOf({ host: new URL(siteUrl('/')).origin, options, width: 390 })
   })
-  const policyOf = (sources: string) => `default-src 'none'; ${sources.replaceAll('\n', ' ')}`
+  /** @param sources of a policy that allows nothing else */
+  function open(html: string, sources?: string) {
+    const policy = `default-src 'none'; ${sources?.replaceAll('\n', ' ')}`
+    const headers = sources === undefined ? {} : { 'content-security-policy': policy }
+    const document = `<!doctype html><html lang="en"><title>Portal</title>${html}</html>`
+    portal.serve({ '/': { document, headers }, '/favicon.ico': '' })
+    return begin(portal.url())
+  }
   const gauge = (page: Page) => page.locator('rx-gauge')
 
   test.each(['tag', 'element'] as const)('%s, under the policy to copy', async (name) => {
-    const html = `<title>Portal</title><main>${lines[name]}</main>`
-    const page = await begin(pages.serve({ html, policy: policyOf(lines.policy) }))
+    const page = await open(`<main>${lines[name]}</main>`, lines.policy)
     await readPrices(gauge(page))
     expect(await gauge(page).getAttribute('color-brand')).toBe('#123456')
-    here().forget(/favicon/)
   })
 
   test('tag manager', async () => {
-    const html = `<title>Portal</title><main id="rxgauge"></main>`
-    const page = await begin(pages.serve({ html }))
+    const page = await open('<main id="rxgauge"></main>')
     // As a tag manager does it, so that scripts run.
     await page.evaluate((line) => {
       document.body.append(document.createRange().createContextualFragment(line))
     }, lines.tagManager)
     await readPrices(page.locator('#rxgauge > rx-gauge'))
-    here().forget(/favicon/)
   })
 
   test('React', async () => {
-    const page = await begin(pages.serve({ html: '<title>Portal</title><main></main>' }))
+    const page = await open('<main></main>')
     await page.addScriptTag({ type: 'module', content: await bundleReact(lines.react) })
     await readPrices(gauge(page))
     expect(await gauge(page).getAttribute('color-brand')).toBe('#123456')
-    here().forget(/favicon|React DevTools/)
+    here().forget(/React DevTools/)
   })
 
   test.each(['frame', 'iframe'] as const)('%s, under the policy to copy', async (name) => {
-    const html = `<title>Portal</title><main>${lines[name]}</main>`
-    const page = await begin(pages.serve({ html, policy: policyOf(lines.framePolicy) }))
+    const page = await open(`<main>${lines[name]}</main>`, lines.framePolicy)
     const frame = page.getByTitle('Precios de medicamentos').contentFrame()
     await readPrices(frame.locator('body'))
-    here().forget(/favicon/)
   })
 
   test('the space is the gauge’s own', async () => {
-    const html = `<title>Portal</title><style>${lines.space} main { width: 390px }</style><main><rx-gauge org="ACME"></rx-gauge></main>`
-    const page = await begin(pages.serve({ html }))
+    const style = `${lines.space} main { width: 390px }`
+    const page = await open(`<style>${style}</style><main><rx-gauge org="ACME"></rx-gauge></main>`)
     const height = async () => (await gauge(page).boundingBox())?.height
     expect(await height()).toBe(704)
     await page.addScriptTag({ url: siteUrl('/widget.js') })
     await medicationField(gauge(page)).waitFor()
     expect(await height()).toBe(704)
-    here().forget(/favicon/)
   })
 })
 
