@@ -68,6 +68,9 @@ describe('the page', () => {
       .first()
       .waitFor()
     expect(await snippet(page, 'element')).toContain('color-primary="#777777" color-primary-text="#888888"')
+    // The gauge in the preview says the same in the console.
+    await expect.poll(() => here().complaints.join()).toContain('unreadable colors corrected')
+    here().forget(/unreadable colors corrected/)
     await page.getByRole('button', { name: text.resetColors }).click()
     expect(await snippet(page, 'element')).not.toContain('color-')
   })
