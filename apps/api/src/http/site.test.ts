@@ -48,6 +48,16 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' })
 const pageOf = async (path: string, headers = {}) => (await (await ask(path, headers)).json()) as ServedPageReply
 
+test('a page of an organization for trying has its fixed prices, and no search engine lists it', async () => {
+  const response = await ask('/SearchMedication/atorvastatin?orgCode=DEMO')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  const { data } = (await response.json()) as ServedPageReply
+  expect(data).toMatchObject({ drug: { price: { reduced: '30.00', retail: '100.00' }, acquisitionCost: null } })
+  const usual = await ask('/SearchMedication/atorvastatin')
+  expect(usual.headers.get('x-robots-tag')).toBeNull()
+  expect(JSON.stringify(await usual.json())).not.toContain('"retail":"100.00"')
+})
+
 test('a medication’s page has its names, forms and the range of prices at the default zip', async () => {
   const { data } = await pageOf('/SearchMedication/atorvastatin')
   if (data.kind !== 'drug') throw new Error(`It is ${data.kind}`)

@@ -33,6 +33,8 @@ interface Page {
   isCacheable: boolean
   tag: string
   policy: string
+  /** Of an organization for trying, whose prices are made up. */
+  isTest: boolean
 }
 
 /** Parameters that change what a page shows; others, such as a campaign's, only concern the browser. */
@@ -163,6 +165,7 @@ async function render(
     body: new CompressedBody(html),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy({ organization, isWidget, styleHashes }),
+    isTest: organization.record.options.testFlag,
   }
 }
 
@@ -177,6 +180,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
     .header('cache-control', 'public, no-cache')
     .header('etag', page.tag)
     .type('text/html; charset=utf-8')
+  if (page.isTest) reply.header('x-robots-tag', 'noindex')
   if (page.status === 200 && request.headers['if-none-match'] === page.tag) await reply.code(304).send()
   else await page.body.send(request, reply)
 }
