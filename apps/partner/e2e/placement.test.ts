@@ -1,8 +1,6 @@
 /** Where a page's tags, elements and calls put their gauges, on pages that don't hold still. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { medicationField, otherSite, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 interface Gauge extends HTMLElement {
   isReady: boolean
@@ -18,22 +16,7 @@ declare global {
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
 
-/** Pages by path. */
-let pages: Record<string, string> = {}
-const portal = createServer(async ({ url = '' }, response) => {
-  if (url.startsWith('/widget.js')) {
-    const copy = await fetch(siteUrl('/widget.js'))
-    return response.setHeader('content-type', 'text/javascript').end(await copy.text())
-  }
-  response.setHeader('content-type', 'text/html').end(`<!doctype html><html lang="en">${pages[url] ?? ''}</html>`)
-})
-beforeAll(() => new Promise<void>((listening) => portal.listen(0, 'localhost', listening)))
-afterAll(() => {
-  portal.closeAllConnections()
-  portal.close()
-})
-
-const portalUrl = (path = '/') => `http://localhost:${(portal.address() as AddressInfo).port}${path}`
+const portal = otherSite()
 const tag = (attributes = 'data-org="ACME"', query = '') =>
   `<script async src="${siteUrl('/widget.js')}${query}" ${attributes}></script>`
 
@@ -45,10 +28,10 @@ beforeEach(() => {
 })
 const ours = () => lines.filter((line) => line.includes('RxGauge'))
 
-async function open(html: string) {
+async function open(html: string, others: Record<string, string> = {}) {
   const { page } = here()
-  pages = { '/': html }
-  await page.goto(portalUrl())
+  portal.serve({ '/': html, ...others })
+  await page.goto(portal.url())
   return page
 }
 
@@ -179,6 +162,7 @@ test('each queued call fails by itself', async () => {
 test('a copy on the page’s own origin finds our server by data-base', async () => {
   const page = await open(
     `<body><script async src="/widget.js" data-org="ACME" data-base="${siteUrl('/')}"></script></body>`,
+    { '/widget.js': await (await fetch(siteUrl('/widget.js'))).text() },
   )
   await search(page, 'ator', 'Atorvastatin')
 })

@@ -2,7 +2,7 @@
  * What a device stores about people, and its owners (docs/trust/browser-storage.md). A value belongs to the person who was signed in
  * when it was stored. A guest's has no owner and stays for the next person.
  */
-import * as v from 'valibot'
+import { v } from '@rxgauge/contract'
 import type { KeyValueStore } from './storage'
 
 /** Keys of everything that a visitor chose here. */

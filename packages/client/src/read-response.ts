@@ -1,6 +1,13 @@
 /** Parses an HTTP response into a call's data: envelope, success, shape. */
-import { type Call, type CallData, type CallExtras, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
-import * as v from 'valibot'
+import {
+  type Call,
+  type CallData,
+  type CallExtras,
+  defaultErrorMessage,
+  envelope,
+  errorCodes,
+  v,
+} from '@rxgauge/contract'
 import { ApiFailure, type FailureCode } from './api-failure'
 
 /** A call's data, plus the server's sentence. */

@@ -2,7 +2,7 @@
  * Identifies the session whose coupons this browser stores for offline use: organization, session and person. If it's
  * missing or another person's, the coupons are deleted (docs/trust/browser-storage.md).
  */
-import * as v from 'valibot'
+import { v } from '@rxgauge/contract'
 import type { KeyValueStore } from './storage'
 
 const key = 'keptSession'

@@ -1,6 +1,5 @@
 /** What a tab stores of its session (account 4, rules 4 and 6): tokens, the signed-in mark, and the person's id. */
-import type { Authentication } from '@rxgauge/contract'
-import * as v from 'valibot'
+import { type Authentication, v } from '@rxgauge/contract'
 import type { KeyValueStore } from './storage'
 import type { Visitor } from './visitor'
 

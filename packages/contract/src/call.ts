@@ -2,7 +2,7 @@
  * One call of the API, declared once: the client function, the server's route, its OpenAPI entry and its serializer
  * all come from it.
  */
-import * as v from 'valibot'
+import * as v from './valibot'
 
 export type Method = 'GET' | 'POST'
 

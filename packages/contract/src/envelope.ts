@@ -1,5 +1,5 @@
 /** The envelope around every response: `{ success, message, data, errorCode? }`. */
-import * as v from 'valibot'
+import * as v from './valibot'
 
 export const envelope = v.object({
   success: v.boolean(),

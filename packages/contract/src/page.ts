@@ -2,11 +2,12 @@
  * The data in a page's first HTML: its organization and its content. The site starts with it instead of fetching it
  * again.
  */
-import * as v from 'valibot'
+
 import { getContent, getIdentity } from './calls/settings'
 import { acquisitionCost } from './entities/acquisition-cost'
 import { organization } from './entities/organization'
 import { drug, product, unitContent } from './entities/product'
+import * as v from './valibot'
 import { price, productDetailId } from './wire'
 
 /** A medication's landing page: names, forms, and the price of its usual fill in one place. */

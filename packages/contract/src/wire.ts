@@ -1,5 +1,5 @@
 /** The basic types of the wire, parsed once at this edge: flags, prices, ids, numbers in paths. */
-import * as v from 'valibot'
+import * as v from './valibot'
 
 /** A `y`/`n` flag (some records write `Y`/`N`) that becomes a boolean. Anything else counts as no. */
 export const flag = v.pipe(

@@ -1,5 +1,5 @@
 /** Accounts: sign-up, sign-in, recovery, profile, changes, SSO (account 7, "Account"). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { searchRadii } from '../constants'
 import {
@@ -13,6 +13,7 @@ import {
   phone,
   temporaryPassword,
 } from '../rules'
+import * as v from '../valibot'
 import { noData, rowId } from '../wire'
 
 const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))

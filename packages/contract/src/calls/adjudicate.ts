@@ -1,8 +1,9 @@
 /** Adjudication turns an offer into a coupon with a member id (search 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
 import { email, personName, phone, zip } from '../rules'
+import * as v from '../valibot'
 import { flag, insuranceId, noData, productDetailId, rowId } from '../wire'
 
 const question = {

@@ -1,8 +1,9 @@
 /** Saved coupons and the favorite pharmacy (search 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { offer, offerType, unitContent } from '../entities'
 import { email, personName, phone, requestedQuantity, zip } from '../rules'
+import * as v from '../valibot'
 import {
   day,
   flag,

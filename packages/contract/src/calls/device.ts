@@ -1,8 +1,9 @@
 /** Device and organization (account 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { authentication, deviceInfo, registration } from '../entities/device'
 import { app, logos, organization } from '../entities/organization'
+import * as v from '../valibot'
 import { coordinateInPath, noData, textInPath } from '../wire'
 
 const code = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)))

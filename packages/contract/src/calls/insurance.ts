@@ -1,8 +1,9 @@
 /** Insurance plans (search 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { coverages, insurance } from '../entities/insurance'
 import { zip } from '../rules'
+import * as v from '../valibot'
 import { insuranceIdInPath, textInPath } from '../wire'
 
 const byText = v.object({ text: textInPath })

@@ -1,6 +1,7 @@
 /** Zip codes (search 7). The call that stores a device's location is in `device.ts`. */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
+import * as v from '../valibot'
 import { textInPath } from '../wire'
 
 const byZip = v.object({ zip: textInPath })

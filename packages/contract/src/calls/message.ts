@@ -1,6 +1,7 @@
 /** Messages (account 7, "Messages"). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
+import * as v from '../valibot'
 import { flag, idInPath, noData } from '../wire'
 
 const byId = v.object({ id: idInPath })

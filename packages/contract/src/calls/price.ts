@@ -1,5 +1,5 @@
 /** Prices and pharmacies (search 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
 import {
@@ -11,6 +11,7 @@ import {
   retailPrice,
 } from '../entities/price'
 import { requestedQuantity, zip as zipRule } from '../rules'
+import * as v from '../valibot'
 import {
   idInPath,
   insuranceIdInPath,

@@ -1,7 +1,8 @@
 /** Products (search 7). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { drug, product, productChoices, productInfo, recentSearch } from '../entities/product'
+import * as v from '../valibot'
 import { drugKeyInPath, noData, productDetailId, productDetailIdInPath, productIdInPath, textInPath } from '../wire'
 
 export const listProducts = defineCall({

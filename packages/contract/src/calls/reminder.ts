@@ -2,11 +2,12 @@
  * Dose and refill reminders (search 7). A coupon has at most one of each, identified by the coupon's id
  * (`savedCouponId`).
  */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
 import { offerType } from '../entities/letter-codes'
 import { email, phone, zip } from '../rules'
+import * as v from '../valibot'
 import { idInPath, pharmacyRowId, productDetailId, rowId } from '../wire'
 
 const options = v.array(v.object({ key: v.string(), displayValue: v.string(), default: v.boolean() }))

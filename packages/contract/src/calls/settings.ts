@@ -1,8 +1,9 @@
 /** Settings, content, engagement and sharing of the app (account 7, "Settings and content"). */
-import * as v from 'valibot'
+
 import { defineCall } from '../call'
 import { starStep } from '../constants'
 import { description, email, name, personName, phone } from '../rules'
+import * as v from '../valibot'
 import { idInPath, noData, rowId, textInPath } from '../wire'
 
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import * as v from '../valibot'
 import { day, flag } from '../wire'
 
 /** What pharmacies paid on average for one unit of a drug's representative package. */

@@ -1,5 +1,5 @@
 /** A device, its session, and the result of authentication (account 3, "Authentication data"). */
-import * as v from 'valibot'
+import * as v from '../valibot'
 import { flag } from '../wire'
 import { insuranceType } from './letter-codes'
 import { organization } from './organization'

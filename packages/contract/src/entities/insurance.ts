@@ -1,5 +1,5 @@
 /** Insurance plans (search 3, account 9). */
-import * as v from 'valibot'
+import * as v from '../valibot'
 import { insuranceId } from '../wire'
 import { type InsuranceType, insuranceType } from './letter-codes'
 

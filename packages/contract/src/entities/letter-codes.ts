@@ -1,5 +1,5 @@
 /** The wire's letter codes and the words for them in our code. */
-import * as v from 'valibot'
+import * as v from '../valibot'
 
 /**
  * A schema that turns a letter into its word.

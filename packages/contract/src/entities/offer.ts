@@ -1,5 +1,5 @@
 /** Offers at pharmacies, and the coupons of an adjudication (search 3). */
-import * as v from 'valibot'
+import * as v from '../valibot'
 import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
 import { openingHours } from './opening-hours'

@@ -1,5 +1,5 @@
 /** Ours: a pharmacy's regular opening hours, as its file has them. */
-import * as v from 'valibot'
+import * as v from '../valibot'
 
 export const minutesPerDay = 1440
 

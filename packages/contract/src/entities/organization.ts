@@ -1,6 +1,7 @@
 /** An organization with its app, colors, texts and flags (search 3 and account 3, "Organization"). */
-import * as v from 'valibot'
+
 import { claims } from '../constants'
+import * as v from '../valibot'
 import { flag, insuranceId } from '../wire'
 import { organizationType } from './letter-codes'
 

@@ -1,5 +1,5 @@
 /** The four prices and their details (search 3). Money is decimal dollars on the wire and whole cents in our code. */
-import * as v from 'valibot'
+import * as v from '../valibot'
 import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { acquisitionCost } from './acquisition-cost'
 import { offerType } from './letter-codes'

@@ -1,6 +1,7 @@
 /** Products and their forms, strengths and quantities (search 3). */
-import * as v from 'valibot'
+
 import { quantityUnits } from '../rules'
+import * as v from '../valibot'
 import { flag, productDetailId, productId } from '../wire'
 
 /** Brand or generic; some sources use lower case. */

@@ -1,8 +1,9 @@
 /**
  * Validation rules of single fields as schemas, shared by form and server; each fails with its rule's exact message.
  */
-import * as v from 'valibot'
+
 import { limits } from '../constants'
+import * as v from '../valibot'
 import { type RuleCode, ruleMessages } from './messages'
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(ruleMessages.required))

@@ -1,6 +1,7 @@
 /** Quantities: what the wire accepts, and the bounds of a custom quantity by its unit (search 5). */
-import * as v from 'valibot'
+
 import { customQuantitySentinel } from '../constants'
+import * as v from '../valibot'
 import { ruleMessages } from './messages'
 
 /** Unit of a quantity: tablets, capsules, or anything else (milliliters, grams, inhalers, pens). */

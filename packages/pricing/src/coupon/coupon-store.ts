@@ -11,8 +11,7 @@ import {
   success,
   valueIn,
 } from '@rxgauge/client'
-import { type Cents, type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
-import * as v from 'valibot'
+import { type Cents, type CopayCard, calls, type DiscountCard, type Offer, v, zip } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type Coupon =

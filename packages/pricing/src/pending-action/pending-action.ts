@@ -1,6 +1,5 @@
 /** What someone without an account wanted to do with a coupon, with everything needed to do it once they have one. */
-import { cents, productDetailId, unitContent } from '@rxgauge/contract'
-import * as v from 'valibot'
+import { cents, productDetailId, unitContent, v } from '@rxgauge/contract'
 
 /** Why the account is needed (search 8, "Sign-up gate texts"). */
 export type SignUpGateReason = 'coupon' | 'refill' | 'dose'

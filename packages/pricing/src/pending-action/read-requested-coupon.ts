@@ -1,6 +1,5 @@
 /** Reads the links that `requested-coupon-link.ts` writes; the two are in different bundles. */
-import { offerType } from '@rxgauge/contract'
-import * as v from 'valibot'
+import { offerType, v } from '@rxgauge/contract'
 import { pendingAction, type RequestedCoupon } from './pending-action'
 
 const whole = v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number))

@@ -7,8 +7,8 @@ import {
   type ProductDetailId,
   quantityInPath,
   readCustomQuantity,
+  v,
 } from '@rxgauge/contract'
-import * as v from 'valibot'
 import type { PagePrescription } from '../host'
 
 export type FormOption = ProductChoices['forms'][number]

@@ -1,7 +1,6 @@
 /** What a device stores between visits: ZIP and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore, Session } from '@rxgauge/client'
-import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
-import * as v from 'valibot'
+import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode, v } from '@rxgauge/contract'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
 

@@ -1,5 +1,5 @@
 /** Where a visitor is in a journey, as a history entry stores it: names of screens and ids, nothing about the person (search 2, "Routes"). */
-import * as v from 'valibot'
+import { v } from '@rxgauge/contract'
 
 const placeSchema = v.object({
   view: v.picklist(['gauge', 'list', 'pharmacies', 'coupon']),
