@@ -52,7 +52,7 @@ const message = (id: number, overrides: Partial<Message>): Message => ({
   id,
   type: 'other',
   title: 'Welcome to RxGauge',
-  message: 'Your account is ready. Save coupons and choose a favorite pharmacy. We’ll post news for you here.',
+  message: 'Your account is ready. Save coupons and choose a favorite pharmacy. Your messages will be here.',
   sentDate: new Date(Date.now() - 5 * minute).toISOString(),
   readFlag: 'N',
   couponDetails: [],

@@ -334,7 +334,7 @@ export const DiscountCardHours = story(
   [...firstCard, press('Opening hours', 'Horario')],
 )
 export const CounterDialog = story({}, [...firstCard, press('Show at the counter', 'Mostrar en la farmacia')])
-export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Voltear')])
+export const DiscountCardBack = story({}, [...firstCard, press('Show back', 'Ver reverso')])
 /** A guest chooses whether the device keeps the coupon. */
 export const DiscountCardKept = story({}, firstCard, {
   isGuest: true,
@@ -430,7 +430,7 @@ export const SiteBlocked = story({}, save, { ...keepable, isWidget: true, host: 
 export const CouponNotSaved = story({ '/coupon/save': 'fails' }, save, keepable)
 export const CouponAlreadySaved = story(
   { '/coupon/save': { savedCouponId: 4 } },
-  [...save, press('DONE', 'LISTO'), press('Saved', 'Guardado')],
+  [...save, press('DONE', 'LISTO'), press('Saved · Remove', 'Guardado · Quitar')],
   keepable,
 )
 

@@ -123,6 +123,7 @@ export const Fields = story((say) => (
       label={say('Your question', 'Su pregunta')}
       value="?"
       rows={3}
+      notes={{ text: say('Nothing medical, please.', 'Nada médico, por favor.'), count: '1/500' }}
       error={say('Please write a little more', 'Escriba un poco más, por favor, para que podamos ayudarle')}
       onChange={ignore}
     />

@@ -13,12 +13,14 @@ import {
 } from '@rxgauge/api/testing'
 import { formatPhone } from '@rxgauge/contract'
 import {
+  english,
   expectAccessible,
   fileBrowser,
   fullBrowser,
   holdBack,
   newEmail,
   newPhone,
+  openBestCoupon,
   type Visit,
   visit,
 } from '@rxgauge/e2e'
@@ -237,7 +239,12 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
 
       // The profile keeps saved values, and shows errors.
       await toAccount(page, language, text.profile.title)
+      // Nothing is saved yet, so the button is at the end and covers nothing.
+      const save = page.locator('.account-save')
+      const position = () => save.evaluate((element) => getComputedStyle(element).position)
+      expect(await position()).toBe('static')
       await page.getByLabel(text.profile.firstName).fill('Ana')
+      expect(await position()).toBe('sticky')
       await page.getByLabel(text.profile.bin).fill('12345')
       await page.locator('h1').click()
       await page.getByText((await loadMessages(firstScreenArea, language)).rules.sixCharacters).waitFor()
@@ -247,7 +254,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await page.getByLabel(text.profile.zip).fill('10001')
       await page.getByText('New York, NY').waitFor()
       await page.getByLabel(text.profile.radius).selectOption('10')
-      await page.getByRole('combobox', { name: text.profile.insurance }).fill('blue')
+      await page.getByRole('combobox', { name: text.profile.plan }).fill('blue')
       await page.locator('main [role=option]').first().click()
       const plan = (await page.locator('.account-plan b').textContent()) ?? ''
       await press(page, text.profile.save)
@@ -270,7 +277,11 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const exported = JSON.parse(await readText(await (await download).createReadStream()))
       expect(exported.profile).toMatchObject({ firstName: 'Ana', zip: '10001', insurance: plan, searchRadiusMiles: 10 })
       await page.locator('main').getByRole('link', { name: text.settings.notifications, exact: true }).click()
-      await page.getByRole('button', { name: text.notifications.entry }).click()
+      const { heading, states, stateOn, stateOff } = text.notifications
+      const isEmail = look.contact.includes('@')
+      const entry = page.getByRole('button', { name: text.notifications.entry })
+      await entry.getByText(fill(states, { heading, text: stateOff, email: stateOff })).waitFor()
+      await entry.click()
       // The browser's Back leads to the list, not away from the settings.
       await page.getByRole('heading', { level: 2, name: text.notifications.heading }).waitFor()
       await page.goBack()
@@ -288,6 +299,17 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(page), common.done)
       expect(await own.getAttribute('aria-checked')).toBe('true')
       await expectReadable(page)
+      await page.goBack()
+      const [byText, byEmail] = isEmail ? [stateOff, stateOn] : [stateOn, stateOff]
+      await entry.getByText(fill(states, { heading, text: byText, email: byEmail })).waitFor()
+      // One line leads back to the list of all settings.
+      await page.locator('.rx-back').click()
+      await page.getByRole('heading', { level: 1, name: text.settings.title, exact: true }).waitFor()
+      // The contact that isn't there is added, not changed.
+      await page.locator('main').getByRole('link', { name: settings.profile, exact: true }).click()
+      await page.getByRole('link', { name: text.profile.add }).click()
+      const { addTitle } = isEmail ? text.changePhone : text.changeEmail
+      await page.getByRole('heading', { level: 1, name: addTitle }).waitFor()
 
       // Signed out and in again: the profile is there, and nothing of it stays on the device in between.
       const userData = () =>
@@ -751,5 +773,10 @@ test('the service worker shows a notification, which names no medication', () =>
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
       )
     await expect.poll(shown).toEqual(['Acme Benefits: You have a new message.'])
+    // A reminder that comes as a notification too has the same switch.
+    await page.evaluate(() => history.pushState(null, '', '/'))
+    await openBestCoupon(page)
+    await press(page, english.reminders.dose)
+    await dialog(page).getByRole('switch', { name: text.device }).waitFor()
     complaints.length = 0
   }))

@@ -68,6 +68,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expectAccessible(page)
     await press(dialog(page), text.saving.cancel)
     const price = (await page.locator('.rx-coupon-price b').first().textContent()) ?? ''
+    await page.locator('.rx-coupon').getByText(text.coupon.demo, { exact: true }).waitFor()
 
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
     await page.getByRole('heading', { level: 1, name: own.title }).waitFor()
@@ -78,6 +79,9 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       .locator('.account-codes')
       .getByText(/^RXG\d{11}$/)
       .waitFor()
+    // The price is today's, and marked as the demo's.
+    expect(await page.locator('.account-price').textContent()).toBe(`${own.today} ${price}`)
+    await page.locator('.account-ticket').getByText(own.demo, { exact: true }).waitFor()
     // In groups, as on the ticket.
     const groups = page.locator('.account-codes .rx-code').last().locator('span')
     expect(await groups.allTextContents()).toEqual([
@@ -87,8 +91,9 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expectAccessible(page)
     await page.getByRole('button', { name: own.view }).click()
     await page.locator('.rx-coupon').waitFor()
-    // The ticket has the title, so the page's own takes no room above it.
-    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThanOrEqual(1)
+    // One way back, to the list; the pharmacies are compared from below the ticket.
+    expect(await page.locator('main .rx-back').allTextContents()).toEqual([own.title])
+    expect(await page.getByRole('button', { name: text.views.modify }).count()).toBe(0)
     expect(await page.locator('.rx-coupon-price b').first().textContent()).toBe(price)
     await expectAccessible(page)
     await page.goBack()
@@ -145,6 +150,10 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await openBestCoupon(page, text)
     await press(page, reminders.dose)
     await dialog(page).getByLabel(reminders.timeZone).waitFor()
+    // What it is for.
+    await dialog(page)
+      .getByText(/^Atorvastatin \d+ mg, \d+ table/)
+      .waitFor()
     expect(await dialog(page).getByLabel(reminders.time1, { exact: true }).inputValue()).toBe('08:00')
     await dialog(page).getByLabel(reminders.withTime2).check()
     await expectAccessible(page)
@@ -165,6 +174,14 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await press(dialog(page), text.common.done)
 
     await press(page, reminders.refill)
+    await dialog(page)
+      .getByText(/^Atorvastatin \d+ mg, \d+ table/)
+      .waitFor()
+    // On a short screen the form scrolls, and its buttons stay in sight.
+    await page.setViewportSize({ ...viewport, height: 560 })
+    const save = await dialog(page).getByRole('button', { name: reminders.save }).boundingBox()
+    expect((save?.y ?? 560) + (save?.height ?? 0)).toBeLessThanOrEqual(560)
+    await page.setViewportSize(viewport)
     await dialog(page).getByLabel(reminders.every).selectOption('90')
     await dialog(page).getByLabel(text.consent.refillEmail).uncheck()
     await dialog(page).getByText(reminders.channelRequired).waitFor()

@@ -33,6 +33,17 @@ test.each(looks)('a truncated or broken single sign-on link leads to the sign-in
   }
 })
 
+test.each(looks)('without its first step, choosing a password says what is missing, in $language', async (look) => {
+  const text = await loadMessages(accountArea, look.language)
+  for (const name of [text.signUp.title, text.signIn.button, text.signIn.forgot]) {
+    const page = await open('/VerifyPassword?orgCode=ACME', look)
+    await heading(page, text.verify.startAgainTitle).waitFor()
+    await expectAccessible(page)
+    await page.locator('main').getByRole('link', { name, exact: true }).click()
+    await page.waitForURL((url) => url.pathname !== '/VerifyPassword')
+  }
+})
+
 test.each(looks)('in an organization without sign-in nothing leads to one, in $language', async (look) => {
   const text = await loadMessages(accountArea, look.language)
   for (const link of ['/sso?orgCode=PLAIN', '/VerifyPassword?orgCode=PLAIN', '/sso?encuser=&orgCode=PLAIN']) {
@@ -57,9 +68,12 @@ test.each(looks)('a truncated unsubscribe link says so, and leads to support, in
     await expectAccessible(page)
     await page.locator('main').getByRole('link', { name: preferences.contact, exact: true }).click()
     await heading(page, contact.title).waitFor()
+    // The wish is written already.
+    expect(await page.getByLabel(contact.notes).inputValue()).toBe(preferences.wish)
   }
   for (const link of ['/communication-preferences?encuser=&orgCode=ACME', '/api/unsubscribe/?orgCode=ACME']) {
     const page = await open(link, look)
+    await heading(page, preferences.cutTitle).waitFor()
     await page.getByText(preferences.cutLink).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await toSupport(page)

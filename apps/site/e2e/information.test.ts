@@ -1,12 +1,26 @@
 /** Questions, contact, terms and privacy. */
+import { contrast } from '@rxgauge/contract'
 import { expectAccessible, mailbox, siteUrl, visits } from '@rxgauge/e2e'
-import { loadMessages, siteArea } from '@rxgauge/text'
+import { fill, loadMessages, siteArea } from '@rxgauge/text'
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
+
+/** Between the text of an element and its own background. */
+async function contrastOf(element: Locator): Promise<number> {
+  const { color, backgroundColor } = await element.evaluate((shown) => {
+    const { color, backgroundColor } = getComputedStyle(shown)
+    return { color, backgroundColor }
+  })
+  return contrast(toHex(color), toHex(backgroundColor))
+}
+
+const toHex = (rgb: string) =>
+  `#${[...rgb.matchAll(/\d+/g)].map(([part]) => Number(part).toString(16).padStart(2, '0')).join('')}`
 
 describe('questions and contact', () => {
   // spec: search 2 Informational pages
@@ -62,6 +76,11 @@ describe('questions and contact', () => {
     expect(await page.getByText('Required', { exact: true }).count()).toBe(3)
     await page.getByText("We're sorry. A brief description is required.").waitFor()
     expect(await send.isDisabled()).toBe(true)
+    // The button says why, and the field keeps its hint and its count.
+    await page.getByText(fill(text.forms.fieldErrors.many, { count: 4 })).waitFor()
+    await page.getByText(text.contact.privacy).waitFor()
+    await page.getByText(fill(text.contact.used, { count: 0 })).waitFor()
+    expect(await contrastOf(send)).toBeGreaterThanOrEqual(4.5)
     const first = page.getByLabel(text.contact.firstName)
     expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
     await first.fill('Ana')
@@ -110,7 +129,13 @@ describe('questions and contact', () => {
       const frame = page.locator('iframe.site-frame')
       await expect.poll(() => frame.getAttribute('src')).toContain(`channel=${channel}&`)
       expect((await frame.boundingBox())?.height).toBe(800)
-      await page.getByText('Last modified 11/02/2026').waitFor()
+      const modified = await page.getByText('Last modified 11/02/2026').boundingBox()
+      const text = page.frameLocator('iframe.site-frame').locator('main > :first-child')
+      const [frameBox, textBox] = [await frame.boundingBox(), await text.boundingBox()]
+      if (!modified || !frameBox || !textBox) throw new Error('Something is missing')
+      expect(frameBox.y - (modified.y + modified.height)).toBe(16)
+      // As far from the top as from the side.
+      expect(textBox.y - frameBox.y).toBeCloseTo(textBox.x - frameBox.x, 0)
     }
   })
 })

@@ -24,13 +24,13 @@ test.each(firstOrAll(['en', 390], ['es', 1280], ['es', 320], ['en', 1280]))(
   async (language, width) => {
     const { page } = await open({ viewport: { width, height: 844 } })
     const text = await sentences(language)
-    const { openAllDay, allDay, days, week, holidays } = text.pharmacies.hours
+    const { openAlways, allDay, days, week, holidays } = text.pharmacies.hours
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
     await openBestCoupon(page, text)
     const ticket = page.locator('.rx-coupon')
     const today = ticket.locator('.rx-hours summary')
     // Its pharmacy never closes.
-    expect(await today.textContent()).toContain(openAllDay)
+    expect(await today.textContent()).toContain(openAlways)
     expect(await today.textContent()).toContain(week)
     expect((await today.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await ticket.getByText(holidays).isVisible()).toBe(false)

@@ -12,6 +12,7 @@ import {
   type SavedCard,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import type { ComponentType } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { RequestedCoupon } from './pending-action/pending-action'
 import type { SignUpGate } from './pending-action/sign-up-gate'
@@ -45,6 +46,8 @@ export interface JourneyStart {
   zip?: string | undefined
   /** Starts with the coupon of this offer, as My Coupons does. */
   offer?: Offer | undefined
+  /** The page around the journey leads back from that offer's coupon itself. */
+  isOfferOfPage?: boolean | undefined
   /** Starts with a coupon, for its ZIP and plan, and what to do with it. */
   requestedCoupon?: RequestedCoupon | undefined
   /** Starts with the gauge; otherwise with the list (search 2, "Search page"). */
@@ -108,6 +111,8 @@ export interface HostAccount {
   isSignedIn: () => boolean
   /** The person's confirmed contacts. */
   contacts: () => Promise<{ phone: string | null; email: string | null }>
+  /** The switch for this browser's notifications, which reminders come as too. Without it, there are none. */
+  AlertSwitch?: ComponentType | undefined
   /** Called when My Coupons has changed. */
   onCouponsChanged: () => void
   /** The sign-up gate of this page. Without it, the full site opens at the same coupon. */

@@ -13,6 +13,7 @@ export { TextField } from './field/text-field'
 export {
   BackIcon,
   BellIcon,
+  CheckIcon,
   CloseIcon,
   HeartIcon,
   InfoIcon,

@@ -3,13 +3,15 @@
  * refusal and keeps the text, since the failed-call dialog would lead home.
  */
 import { isRefused, toFailure } from '@rxgauge/client'
-import { calls, description, email, limits, name } from '@rxgauge/contract'
+import { calls, description, email, name } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextAreaField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
+import { FormErrors } from '../account/form-errors'
 import { useForm } from '../account/use-form'
 import { useSite } from '../site-context'
+import { useContactWish } from './contact-wish'
 
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const { site, text, messages } = useSite()
@@ -18,7 +20,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const form = useForm({
     rules: { firstName: name, lastName: name, email, notes: description },
     labels: contact,
-    initial: { firstName: '', lastName: '', email: '', notes: '' },
+    initial: { firstName: '', lastName: '', email: '', notes: useContactWish() },
     async send(body) {
       setProblem(undefined)
       try {
@@ -31,7 +33,6 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       }
     },
   })
-  const used = fill(contact.used, { count: form.values.notes.length })
   return (
     <form {...form.formProps} className="site-form site-panel">
       <div className="site-two">
@@ -39,9 +40,12 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         <TextField {...form.fieldProps('lastName')} required autoComplete="family-name" maxLength={100} />
       </div>
       <TextField {...form.fieldProps('email')} required type="email" autoComplete="email" maxLength={254} />
-      <TextAreaField {...form.fieldProps('notes')} required hint={`${contact.privacy} ${used}`} rows={5} />
-      {/* The field's error replaces the hint. */}
-      {form.values.notes.length > limits.textLength && <p className="site-note">{used}</p>}
+      <TextAreaField
+        {...form.fieldProps('notes')}
+        required
+        notes={{ text: contact.privacy, count: fill(contact.used, { count: form.values.notes.length }) }}
+        rows={5}
+      />
       {problem !== undefined && (
         <p className="rx-field-error" role="alert">
           {problem}
@@ -50,6 +54,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? contact.sending : contact.send}
       </Button>
+      <FormErrors count={form.errorCount} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 /** The screen after a message to support. */
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Button, CheckIcon } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
@@ -14,7 +14,8 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
   // The form is gone, and the focus with it, so it moves here.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="site-reading">
+    <div className="site-reading site-panel site-thanks">
+      <CheckIcon />
       <h1 ref={heading} tabIndex={-1}>
         {contact.thanks}
       </h1>

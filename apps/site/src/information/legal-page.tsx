@@ -35,7 +35,7 @@ export default function LegalPage() {
       {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && (
         <>
-          <p className="site-note">{fill(text.legal.modified, { date: content.lastModifiedDate })}</p>
+          <p className="site-modified">{fill(text.legal.modified, { date: content.lastModifiedDate })}</p>
           <LegalFrame type={type} title={title} html={content.content} />
         </>
       )}

@@ -1,6 +1,6 @@
 /** The unsubscribe screen, reached only by an email's link (account 2, "Unsubscribe screen"). */
 import { type ApiFailure, isRefused, toFailure } from '@rxgauge/client'
-import { calls, fixedPaths } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -10,6 +10,7 @@ import { SiteLink, useGo } from '../links'
 import { Notice } from '../notices/notice'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
+import { unsubscribeWishPath } from './contact-wish'
 
 export default function PreferencesPage() {
   const { site, messages, text } = useSite()
@@ -42,7 +43,7 @@ export default function PreferencesPage() {
 
   return (
     <div className="site-reading">
-      <h1>{preferences.title}</h1>
+      <h1>{isCut ? preferences.cutTitle : preferences.title}</h1>
       {email === undefined && !failure && !isCut && <span className="rx-bar rx-pulse" />}
       {email !== undefined && (
         <>
@@ -53,7 +54,7 @@ export default function PreferencesPage() {
       {isCut && (
         <>
           <p className="site-lead">{preferences.cutLink}</p>
-          <SiteLink className="rx-button" to={fixedPaths.contact}>
+          <SiteLink className="rx-button" to={unsubscribeWishPath}>
             {preferences.contact}
           </SiteLink>
         </>

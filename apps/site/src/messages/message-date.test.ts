@@ -1,6 +1,6 @@
 import { accountArea, loadMessages } from '@rxgauge/text'
 import { expect, test } from 'vitest'
-import { messageDate, messageDay } from './message-date'
+import { messageDate } from './message-date'
 
 const now = new Date(2026, 10, 22, 9, 30)
 const words = { en: await loadMessages(accountArea, 'en'), es: await loadMessages(accountArea, 'es') }
@@ -25,12 +25,4 @@ test('in Spanish', () => {
 
 test('a clock that runs ahead does not say tomorrow', () => {
   expect(dateOf(new Date(2026, 10, 22, 23, 0))).toMatch(/^Today/)
-})
-
-test('messages of one day are grouped by the same calendar', () => {
-  const day = (date: Date, language: keyof typeof words = 'en') => messageDay(date, now, words[language].messages)
-  expect(day(new Date(2026, 10, 21, 9, 31))).toBe('Today')
-  expect(day(new Date(2026, 10, 21, 9, 30))).toBe('Yesterday')
-  expect(day(new Date(2026, 10, 20, 12, 0))).toBe('11/20/2026')
-  expect(day(new Date(2026, 10, 21, 0, 1), 'es')).toBe('Ayer')
 })

@@ -15,12 +15,6 @@ export function messageDate(sent: Date, now: Date, words: Words, language: Langu
   return fill(words.at, { date: formatDate(sent), time })
 }
 
-/** The heading of a day's messages: `Today`, `Yesterday`, or its date. */
-export function messageDay(sent: Date, now: Date, { days }: Pick<AccountMessages['messages'], 'days'>): string {
-  if (now.getTime() - sent.getTime() < day) return days.today
-  return daysBetween(sent, now) === 1 ? days.yesterday : formatDate(sent)
-}
-
 const day = 86_400_000
 
 /** Calendar days, correct across daylight saving changes. */

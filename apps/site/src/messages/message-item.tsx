@@ -23,7 +23,7 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
   return (
     <li className="account-message" data-unread={readFlag ? undefined : ''}>
       <div className="site-card-head">
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {!readFlag && <span className="account-unread">{text.unread}</span>}
       </div>
       <p className="site-note">

@@ -1,13 +1,13 @@
 /** The app's messages: unread until marked, deleted after a confirmation (account 4, "Messages"). */
-import { calls } from '@rxgauge/contract'
+import { calls, fixedPaths } from '@rxgauge/contract'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
+import { SiteLink } from '../links'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
-import { messageDay } from './message-date'
 import { type Message, MessageItem } from './message-item'
 
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
@@ -48,9 +48,6 @@ export default function MessagesPage() {
     )
   }
 
-  const now = new Date(site.clock.now())
-  const days = byDay(list ?? [], (sent) => messageDay(sent, now, text))
-
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
@@ -58,7 +55,7 @@ export default function MessagesPage() {
       {list?.length === 0 && <p className="site-lead">{text.empty}</p>}
       {list && list.length > 0 && (
         <>
-          <div className="account-message-ways">
+          <div className="account-message-ways account-messages-ways">
             <Button kind="link" disabled={list.every(({ readFlag }) => readFlag)} onClick={() => void read('all')}>
               {text.markAll}
             </Button>
@@ -66,21 +63,19 @@ export default function MessagesPage() {
               {text.deleteAll}
             </Button>
           </div>
-          {days.map(([day, messages]) => (
-            <section key={day} className="site-group" aria-label={day}>
-              <h2>{day}</h2>
-              <ul className="site-rows">
-                {messages.map((each) => (
-                  <MessageItem
-                    key={each.id}
-                    message={each}
-                    onRead={() => void read(each)}
-                    onDelete={() => setToDelete(each)}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <ul className="site-rows">
+            {list.map((each) => (
+              <MessageItem
+                key={each.id}
+                message={each}
+                onRead={() => void read(each)}
+                onDelete={() => setToDelete(each)}
+              />
+            ))}
+          </ul>
+          <p className="account-message-search">
+            <SiteLink to={fixedPaths.search}>{text.search}</SiteLink>
+          </p>
         </>
       )}
       {toDelete && (
@@ -99,14 +94,4 @@ export default function MessagesPage() {
       )}
     </div>
   )
-}
-
-/** Groups messages by day, in their order. */
-function byDay(list: readonly Message[], dayOf: (sent: Date) => string): [day: string, messages: Message[]][] {
-  const days = new Map<string, Message[]>()
-  for (const message of list) {
-    const day = dayOf(new Date(message.sentDate))
-    days.set(day, [...(days.get(day) ?? []), message])
-  }
-  return [...days]
 }

@@ -13,7 +13,8 @@ import { useSite } from '../site-context'
 import { selectedCoupon } from './selected-coupon'
 
 export default function CouponDetailsPage() {
-  const { site } = useSite()
+  const { site, text: siteText } = useSite()
+  const { titles } = siteText
   const search = useSearch()
   const [selectedId] = useState(() => selectedCoupon(site, search))
   const { coupons: text } = useAccountText()
@@ -29,10 +30,10 @@ export default function CouponDetailsPage() {
         <BackIcon />
         {text.title}
       </SiteLink>
-      {/* The ticket shows the name. */}
-      <h1 className="rx-hidden">{saved?.productName ?? text.title}</h1>
+      {/* The ticket shows the medication's name. */}
+      <h1>{titles.couponDetails}</h1>
       {saved?.offer ? (
-        <OfferJourney productName={saved.productName} {...saved.offer} offer={saved.offer} />
+        <OfferJourney productName={saved.productName} {...saved.offer} offer={saved.offer} isOfferOfPage />
       ) : (
         <PageSkeleton />
       )}

@@ -18,18 +18,23 @@ interface CouponItemProps {
 }
 
 export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: CouponItemProps) {
-  const { site, language } = useSite()
+  const { site, options, language } = useSite()
   const { coupons: text, medication } = useAccountText()
   const go = useGo()
   const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
   const quantity = offer ? [countOf(offer.quantity, unitName, medication, unitContent)] : []
+  const date = formatDate(new Date(savedAt))
   return (
     <li className="site-panel account-ticket">
       <div className="site-card-head">
         <h2>{productName}</h2>
-        {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
+        {offer && (
+          <p className="account-price">
+            <span>{text.today}</span> <b>{formatPrice(offer.price)}</b>
+          </p>
+        )}
       </div>
-      <p className="site-note">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
+      <p className="site-note account-dose">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
       {offer ? (
         <p>
           {offer.pharmacyName}
@@ -38,8 +43,11 @@ export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: Coupon
       ) : (
         <p>{text.ended}</p>
       )}
+      {options.illustrativePricesFlag && offer?.illustrativeFlag && <p className="rx-demo">{text.demo}</p>}
       <p className="site-note">
-        {fill(text.saved, { price: formatPrice(savedPrice), date: formatDate(new Date(savedAt)) })}
+        {offer?.price === savedPrice
+          ? fill(text.same, { date })
+          : fill(text.saved, { price: formatPrice(savedPrice), date })}
       </p>
       {offer && <Difference before={savedPrice} now={offer.price} />}
       {coupon.nextRefillOn !== null && (

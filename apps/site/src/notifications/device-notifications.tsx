@@ -9,7 +9,7 @@ import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
 import { canNotify, readNotifications, switchOff, switchOn } from './push-subscription'
 
-export function DeviceNotifications() {
+export default function DeviceNotifications() {
   const { site, organization, options } = useSite()
   const { notifications: text } = useAccountText()
   const key = organization.app.appSettings.vapIdKey

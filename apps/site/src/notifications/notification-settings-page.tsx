@@ -4,7 +4,7 @@
  */
 import { calls, fixedPaths, formatPhone, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { BackButton, SwitchField } from '@rxgauge/ui'
+import { BackButton, BackIcon, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -15,20 +15,27 @@ import { useProfile } from '../profile/use-profile'
 import { isFramed } from '../rendering/framed-location'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
-import { DeviceNotifications } from './device-notifications'
+import DeviceNotifications from './device-notifications'
 
 const insideState = v.object({ isInside: v.literal(true) })
 
 export default function NotificationSettingsPage() {
   const { organization } = useSite()
-  const { notifications: text } = useAccountText()
+  const { notifications: text, settings } = useAccountText()
   const go = useGo()
   const path = notificationSettingsPath(organization.app.productName)
   // A history entry of its own, so that Back leads from the reminders to the list.
   const isInside = v.is(insideState, useHistoryState<unknown>())
   return (
     <div className="site-reading">
-      {isInside && <BackButton label={text.back} onClick={() => (isFramed() ? go(path) : history.back())} />}
+      {isInside ? (
+        <BackButton label={text.back} onClick={() => (isFramed() ? go(path) : history.back())} />
+      ) : (
+        <SiteLink className="rx-back" to={fixedPaths.settings}>
+          <BackIcon />
+          {settings.title}
+        </SiteLink>
+      )}
       <h1>{fill(text.title, { product: organization.app.productName })}</h1>
       {isInside ? (
         <RefillReminders />
@@ -37,13 +44,25 @@ export default function NotificationSettingsPage() {
           <li>
             <button type="button" data-leads-on="" onClick={() => go(path, { state: { isInside: true } })}>
               {text.entry}
-              <small>{text.heading}</small>
+              <small>
+                <States />
+              </small>
             </button>
           </li>
         </ul>
       )}
     </div>
   )
+}
+
+/** What the entry leads to, and how it's set. */
+function States() {
+  const { notifications: text } = useAccountText()
+  const { profile } = useProfile()
+  if (!profile) return text.heading
+  const state = (isOn: boolean) => (isOn ? text.stateOn : text.stateOff)
+  const [byText, byEmail] = [state(profile.textAllowed), state(profile.emailAllowed)]
+  return fill(text.states, { heading: text.heading, text: byText, email: byEmail })
 }
 
 function RefillReminders() {

@@ -8,6 +8,7 @@ import type { ComponentProps } from 'react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type ContactType, contactRule, displayContact } from '../account/account-contact'
 import { ContactText } from '../account/contact-text'
+import { FormErrors } from '../account/form-errors'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
@@ -25,10 +26,14 @@ type Begun = CallResult<typeof calls.account.changeEmail> | CallResult<typeof ca
 interface ChangeContactProps {
   type: ContactType
   title: string
+  /** Without a stored one. */
+  addTitle: string
   lead: string
   /** Has a place for the value. */
   current: Sentence<'value'>
   labels: { next: string; again: string }
+  /** An example of what to type. */
+  format?: string
   button: string
   matchRule: RuleCode
   unchangedRule: RuleCode
@@ -38,18 +43,19 @@ interface ChangeContactProps {
 
 export function ChangeContact(props: ChangeContactProps) {
   const { profile } = useProfile()
-  const { type, title, lead } = props
+  const { type, lead } = props
+  const title = profile?.[type] === null ? props.addTitle : props.title
   return (
     <div className="site-reading">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
-      {profile ? <ChangeForm {...props} profile={profile} stored={profile[type]} /> : <PageSkeleton />}
+      {profile ? <ChangeForm {...props} title={title} profile={profile} stored={profile[type]} /> : <PageSkeleton />}
     </div>
   )
 }
 
 function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: string | null }): ReactNode {
-  const { type, title, current, labels, button, matchRule, unchangedRule, Input, begin, stored } = props
+  const { type, title, current, labels, format, button, matchRule, unchangedRule, Input, begin, stored } = props
   const { site, messages } = useSite()
   const { code, cancel, done, working } = useAccountText()
   const go = useGo()
@@ -81,11 +87,12 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
     <>
       {stored !== null && <Current sentence={current} contact={displayContact({ type, username: stored })} />}
       <form {...form.formProps} className="site-form site-panel">
-        <Input {...form.fieldProps('next')} />
+        <Input {...form.fieldProps('next')} hint={format} />
         <Input {...form.fieldProps('again')} autoComplete="off" />
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? working : button}
         </Button>
+        <FormErrors count={form.errorCount} />
         <SiteLink to={fixedPaths.profile}>{cancel}</SiteLink>
       </form>
       {attempt && (

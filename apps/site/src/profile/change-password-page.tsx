@@ -2,6 +2,7 @@
 import { calls, fixedPaths, password } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { AccountPasswordField } from '../account/account-password-field'
+import { FormErrors } from '../account/form-errors'
 import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { repeatsExactly, useForm } from '../account/use-form'
@@ -41,6 +42,7 @@ export default function ChangePasswordPage() {
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : button}
         </Button>
+        <FormErrors count={form.errorCount} />
         <SiteLink to={fixedPaths.forgotPassword}>{text.signIn.forgot}</SiteLink>
         <SiteLink to={fixedPaths.profile}>{text.cancel}</SiteLink>
       </form>

@@ -12,6 +12,7 @@ export default function ChangePhonePage() {
     <ChangeContact
       {...text}
       type="phone"
+      format={text.format}
       labels={{ next: text.newPhone, again: text.confirmPhone }}
       matchRule="phoneMatch"
       unchangedRule="phoneUnchanged"

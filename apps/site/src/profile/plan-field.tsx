@@ -48,8 +48,9 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
         </p>
       )}
       <Combobox
-        label={text.insurance}
-        placeholder={text.insurance}
+        label={text.plan}
+        isLabelShown
+        placeholder={text.planPlaceholder}
         clearLabel={text.insuranceRemove}
         text={typed}
         options={plans.map(({ id, name }) => ({ key: String(id), label: name }))}

@@ -4,6 +4,7 @@
 import { bin, fixedPaths, groupNum, type Insurance, optionalName, optionalZip, type Profile } from '@rxgauge/contract'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
+import { FormErrors } from '../account/form-errors'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
@@ -60,6 +61,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       }
     },
   })
+  const isChanged = form.isChanged || chosenPlan !== undefined || isPharmacyRemoved
   const town = useTown(form.values.zipCode)
   const zipField = form.fieldProps('zipCode')
   return (
@@ -123,10 +125,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           )}
         </div>
       </section>
-      <div className="account-save">
+      <div className="account-save" data-changed={isChanged ? '' : undefined}>
         <Button type="submit" wide disabled={form.hasErrors || form.isSending}>
           {text.save}
         </Button>
+        <FormErrors count={form.errorCount} />
       </div>
       {outcome.dialog}
     </form>

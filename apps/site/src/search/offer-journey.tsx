@@ -11,9 +11,18 @@ interface OfferJourneyProps {
   zipCode: string
   /** `null` shows today's prices instead. */
   offer: Offer | null
+  /** The page leads back from the coupon itself. */
+  isOfferOfPage?: boolean
 }
 
-export function OfferJourney({ productName, productDetailId, quantity, zipCode, offer }: OfferJourneyProps) {
+export function OfferJourney({
+  productName,
+  productDetailId,
+  quantity,
+  zipCode,
+  offer,
+  isOfferOfPage,
+}: OfferJourneyProps) {
   const { messages } = useSite()
   const { journey, host } = useSiteJourney(
     {
@@ -22,6 +31,7 @@ export function OfferJourney({ productName, productDetailId, quantity, zipCode, 
       quantity: String(quantity),
       zip: zipCode,
       offer: offer ?? undefined,
+      isOfferOfPage,
       isFromHomeGauge: false,
     },
     () => undefined,

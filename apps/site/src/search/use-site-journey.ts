@@ -14,6 +14,7 @@ import {
   reportRejected,
   resultLink,
 } from '@rxgauge/pricing'
+import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
@@ -23,6 +24,8 @@ import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
 import { useSignedIn, useSite } from '../site-context'
 import { type BrowserHistory, createBrowserHistory } from './browser-history'
+
+const AlertSwitch = lazyPart(() => import('../notifications/device-notifications'))
 
 /** The browser's location, which is also stored (search 3, "Stored client data"). */
 function rememberedLocation(store: KeyValueStore): DeviceLocation {
@@ -83,6 +86,7 @@ export function useSiteJourney(
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),
       contacts: () => site.session.call(calls.account.getProfile, {}),
+      AlertSwitch: isWidget ? undefined : AlertSwitch,
     },
     // Visitors of an organization may keep a favorite, and so may people who have signed in (below).
     canKeepFavorite: organization.code !== '',

@@ -15,9 +15,9 @@ export default function ForgotVerifyPage() {
 
 function Verify() {
   const [attempt] = useState(useContactInHistory())
-  const { verify, forgot } = useAccountText()
+  const { forgot } = useAccountText()
   if (attempt?.attemptId !== undefined) return <VerifyRecovery attempt={attempt} attemptId={attempt.attemptId} />
-  return <StartOver title={verify.title} to={fixedPaths.forgotPassword} label={forgot.title} />
+  return <StartOver to={fixedPaths.forgotPassword} label={forgot.title} />
 }
 
 function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; attemptId: string }) {

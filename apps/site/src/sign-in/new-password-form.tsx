@@ -3,6 +3,7 @@ import type { ApiFailure } from '@rxgauge/client'
 import { password, temporaryPassword } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
+import { FormErrors } from '../account/form-errors'
 import { useAccountText } from '../account/use-account-text'
 import { repeatsExactly, useForm } from '../account/use-form'
 import { NewPasswordFields } from './new-password-fields'
@@ -51,6 +52,7 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? text.working : button}
       </Button>
+      <FormErrors count={form.errorCount} />
     </form>
   )
 }

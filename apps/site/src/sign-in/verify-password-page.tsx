@@ -23,11 +23,11 @@ function Verify() {
   const encUser = new URLSearchParams(useSearch()).get('encuser')
   const [attempt] = useState(useContactInHistory())
   const { options } = useSite()
-  const { verify, create } = useAccountText()
+  const { verify, create, signUp } = useAccountText()
   if (encUser) return <CreatePassword encUser={encUser} />
   if (encUser === '') return <BrokenLink title={create.title} sentence={create.cutLink} />
   if (attempt?.attemptId !== undefined) return <VerifySignUp attempt={attempt} attemptId={attempt.attemptId} />
-  if (options.signInOutFlag) return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
+  if (options.signInOutFlag) return <StartOver to={fixedPaths.signUp} label={signUp.title} offersPassword />
   return <StartOver title={verify.title} sentence={verify.noSignUp} to={fixedPaths.home} label={verify.comparePrices} />
 }
 

@@ -1,10 +1,10 @@
 /** The codes that a pharmacist types, large enough to read across a counter; a tap copies one. */
 import { fill } from '@rxgauge/text'
-import { useRoot } from '@rxgauge/ui'
+import { CheckIcon, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
-import { CheckIcon, CopyIcon } from './coupon-icons'
+import { CopyIcon } from './coupon-icons'
 import { GroupedCode } from './grouped-code'
 import { type Codes, namedCodes } from './named-codes'
 

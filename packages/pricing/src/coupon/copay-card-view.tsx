@@ -6,6 +6,7 @@ import { useResults } from '../results/results-context'
 import { ShareRow } from '../share/share-button'
 import { ActionRow, ActionRows } from './action-row'
 import { CardCodes } from './card-codes'
+import { CompareRow } from './compare-row'
 import { CounterButton } from './counter-button'
 import { PinIcon } from './coupon-icons'
 import type { CopayCoupon } from './coupon-store'
@@ -63,6 +64,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
           <ShareRow />
           {savable && <ReminderRows coupon={savable} />}
           {offer && <FavoriteRow offer={offer} />}
+          {!card.triggerPharmacyNew && <CompareRow />}
           {card.triggerPharmacyNew && (
             <ActionRow
               icon={<PinIcon />}

@@ -7,12 +7,6 @@ export const CopyIcon = () => (
   </svg>
 )
 
-export const CheckIcon = () => (
-  <svg {...iconFrame} aria-hidden="true" width={16} height={16} strokeWidth={2.2}>
-    <path d="m4 10.5 4 4 8-9" />
-  </svg>
-)
-
 export const PrintIcon = () => (
   <svg {...iconFrame} aria-hidden="true">
     <path d="M6 7V2.8h8V7M6 14H3.5V7h13v7H14M6 11.5h8v5.7H6Z" />

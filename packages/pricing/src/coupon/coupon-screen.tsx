@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { usePrescriptionName } from '../prescription/use-prescription-name'
 import { useResults } from '../results/results-context'
-import { ScreenHeader } from '../screens/screen-header'
+import { ScreenHeader, ScreenTitle } from '../screens/screen-header'
 import { OpenSearchButton } from '../search/open-search-button'
 import { CopayCardView } from './copay-card-view'
 import { CounterDialog } from './counter-dialog'
@@ -17,6 +17,7 @@ import type { Coupon } from './coupon-store'
 import { DiscountCardView } from './discount-card-view'
 import { usePriceChange } from './price-changed'
 import { TicketSkeleton } from './ticket-skeleton'
+import { useHasOwnPage } from './use-has-own-page'
 
 const styles = [css]
 
@@ -26,7 +27,9 @@ export default function CouponScreen() {
   const isOfPrices = useStore(results.views, (state) => state.isCouponOfPrices)
   const isAtCounter = useStore(results.views, ({ dialog }) => dialog?.kind === 'counter')
   const medication = usePrescriptionName()
+  const hasOwnPage = useHasOwnPage()
   const text = messages.coupon
+  const title = `${text.title}: ${medication}`
   useAdoptedStyles(styles)
   const card = valueIn(coupon)
   const isBehindScreen =
@@ -35,17 +38,17 @@ export default function CouponScreen() {
 
   const back = () => (isOfPrices ? results.views.actions.showPrices() : results.showPharmacies())
   return (
-    <section className="rx-screen rx-coupon-screen" aria-label={text.title}>
-      <ScreenHeader
-        title={`${text.title}: ${medication}`}
-        backLabel={isOfPrices ? messages.views.back : text.backToList}
-        onBack={back}
-      >
-        <OpenSearchButton />
-        <Button kind="link" onClick={results.modifySearch}>
-          {messages.views.modify}
-        </Button>
-      </ScreenHeader>
+    <section className="rx-screen rx-coupon-screen" data-own-page={hasOwnPage ? '' : undefined} aria-label={text.title}>
+      {hasOwnPage ? (
+        <ScreenTitle className="rx-hidden">{title}</ScreenTitle>
+      ) : (
+        <ScreenHeader title={title} backLabel={isOfPrices ? messages.views.back : text.backToList} onBack={back}>
+          <OpenSearchButton />
+          <Button kind="link" onClick={results.modifySearch}>
+            {messages.views.modify}
+          </Button>
+        </ScreenHeader>
+      )}
       {(coupon.status === 'loading' || coupon.status === 'idle') && <TicketSkeleton />}
       {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
       {card?.kind === 'discount' && <DiscountCardView coupon={card} />}

@@ -8,11 +8,12 @@ import { saveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
 import { SendToPatientButton, ShareTile } from '../share/share-button'
-import { ActionRow, ActionRows } from './action-row'
+import { ActionRows } from './action-row'
 import { ActionTile } from './action-tile'
 import { CardBack } from './card-back'
+import { CompareRow } from './compare-row'
 import { CounterButton } from './counter-button'
-import { PrintIcon, SavingIcon } from './coupon-icons'
+import { PrintIcon } from './coupon-icons'
 import type { DiscountCoupon } from './coupon-store'
 import { DiscountCardFront } from './discount-card-front'
 import { FavoriteRow } from './favorite-row'
@@ -71,7 +72,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         </div>
         {paper.isBlocked && pdf && <PopUpHint address={pdf} label={text.openPdf} />}
         <ActionRows>
-          {cheaper && <ActionRow icon={<SavingIcon />} label={cheaper} onClick={() => results.showPharmacies()} />}
+          <CompareRow saving={cheaper} />
           <ReminderRows coupon={offer} />
           <FavoriteRow offer={offer} />
           <OtherPharmaciesRow offer={offer} />

@@ -1,5 +1,5 @@
 /** Saves the coupon to My Coupons; without an account it leads to sign-up. */
-import { Button } from '@rxgauge/ui'
+import { Button, CheckIcon } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
@@ -21,10 +21,10 @@ export function SaveButton({ coupon }: SaveButtonProps) {
       ref={button}
       kind="other"
       wide
-      aria-pressed={isSaved}
       disabled={state.progress.status === 'working'}
       onClick={() => results.request('coupon', coupon)}
     >
+      {isSaved && <CheckIcon />}
       {isSaved ? text.isSaved : text.save}
     </Button>
   )

@@ -23,7 +23,7 @@ interface TicketFrontProps {
 }
 
 export function TicketFront({ medication, poweredBy, price, howPriced, place, children }: TicketFrontProps) {
-  const { messages } = useResults()
+  const { host, messages } = useResults()
   const dose = useDose()
   const retail = useRetailPrice()
   const best = bestPrice({ coupon: price, ...(retail === undefined ? {} : { retail }) })
@@ -48,6 +48,9 @@ export function TicketFront({ medication, poweredBy, price, howPriced, place, ch
             <p className="rx-coupon-price">
               <b>{value}</b>
               <HowPricedButton {...howPriced} value={value} />
+              {host.organization.options.illustrativePricesFlag && howPriced.illustrativeFlag && (
+                <span className="rx-demo">{text.demo}</span>
+              )}
             </p>
             {percent > 0 && retail !== undefined && (
               <p className="rx-ticket-saving">

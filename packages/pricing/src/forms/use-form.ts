@@ -83,6 +83,12 @@ export function useForm<Name extends string>({
     return seen.has(name) || (typeof rule === 'function' && rule.cannotBeFixed?.(values[name], values) === true)
   }
 
+  function shownError(name: Name): string | undefined {
+    const rule = isErrorShown(name) ? broken(name) : undefined
+    if (rule) return fillPlaces(sentences[rule], { label: labels[name] })
+    return refused?.name === name ? refused.sentence : undefined
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     setSeen(new Set(names))
@@ -98,13 +104,18 @@ export function useForm<Name extends string>({
     }
   }
 
-  const isBegun = seen.size > 0 || names.some((name) => values[name] !== initial[name])
+  const isChanged = names.some((name) => values[name] !== initial[name])
+  const isBegun = seen.size > 0 || isChanged
 
   return {
     values,
     isSending,
+    /** Whether a value differs from its initial one. */
+    isChanged,
     /** Whether a form that was started has errors, so it can't be sent (account 5). */
     hasErrors: isBegun && names.some((name) => broken(name) !== undefined),
+    /** How many fields show an error. */
+    errorCount: names.filter((name) => shownError(name) !== undefined).length,
     /** Sets a new value and hides the field's errors until it's left again. */
     set(name: Name, value: string) {
       change(name, value)
@@ -118,14 +129,12 @@ export function useForm<Name extends string>({
     /** `dialog` keeps the browser from leaving the page if the form is submitted before hydration. */
     formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
-      const rule = isErrorShown(name) ? broken(name) : undefined
-      const refusal = refused?.name === name ? refused.sentence : undefined
       return {
         label: labels[name],
         value: values[name],
         onChange: (value: string) => change(name, value),
         onBlur: () => setSeen((before) => new Set(before).add(name)),
-        error: rule ? fillPlaces(sentences[rule], { label: labels[name] }) : refusal,
+        error: shownError(name),
       }
     },
   }

@@ -26,7 +26,7 @@ function KnownHours({ hours }: { hours: Hours }) {
   return (
     <details className="rx-hours">
       <summary>
-        <span>{today ? todayText(today, inWords, text) : text.title}</span>
+        <span>{today ? todayText(today, hours, inWords, text) : text.title}</span>
         {today && <span className="rx-hidden">. {text.week}</span>}
       </summary>
       <dl>
@@ -47,9 +47,14 @@ function KnownHours({ hours }: { hours: Hours }) {
 
 type InWords = (spans: readonly OpeningSpan[]) => string
 
-function todayText({ spans, isClosedNow }: HoursToday, inWords: InWords, text: ResultsMessages['pharmacies']['hours']) {
+function todayText(
+  { spans, isClosedNow }: HoursToday,
+  { week }: Hours,
+  inWords: InWords,
+  text: ResultsMessages['pharmacies']['hours'],
+) {
   if (spans.length === 0) return text.closedToday
-  if (isAllDay(spans)) return text.openAllDay
+  if (isAllDay(spans)) return week.every((day) => day && isAllDay(day)) ? text.openAlways : text.openAllDay
   return fill(isClosedNow ? text.closedNow : text.openToday, { hours: inWords(spans) })
 }
 

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
+import { ScreenBoundary } from '../screens/screen-boundary'
 import { FormFooter } from './form-footer'
 import type { DoseForm } from './reminder-forms'
 import type { OpenReminderForm } from './reminder-store'
@@ -12,7 +13,8 @@ const requiredTime = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.t
 const anything = () => undefined
 
 export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'dose' }> }) {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
+  const { AlertSwitch } = host.account
   const text = messages.reminders
   const form = useForm<keyof DoseForm>({
     rules: {
@@ -44,6 +46,11 @@ export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderFor
       {values.withTime2 === 'y' && <TextField {...form.fieldProps('time2')} type="time" required />}
       <CheckField label={text.withTime3} value={values.withTime3} onChange={(value) => set('withTime3', value)} />
       {values.withTime3 === 'y' && <TextField {...form.fieldProps('time3')} type="time" required />}
+      {AlertSwitch && (
+        <ScreenBoundary fallback={null}>
+          <AlertSwitch />
+        </ScreenBoundary>
+      )}
       <FormFooter reminding={reminding} isDisabled={form.isSending || form.hasErrors} />
     </form>
   )

@@ -24,6 +24,11 @@ export function FormFooter({ reminding: { isOn, failure, notice }, isDisabled }:
           {notice}
         </p>
       )}
+      {isOn && (
+        <Button kind="link" onClick={() => void addToCalendar()}>
+          {text.calendar}
+        </Button>
+      )}
       <div className="rx-button-row">
         <Button type="submit" disabled={isDisabled}>
           {text.save}
@@ -32,11 +37,6 @@ export function FormFooter({ reminding: { isOn, failure, notice }, isDisabled }:
           {isOn ? text.delete : messages.common.cancel}
         </Button>
       </div>
-      {isOn && (
-        <Button kind="link" onClick={() => void addToCalendar()}>
-          {text.calendar}
-        </Button>
-      )}
     </>
   )
 }

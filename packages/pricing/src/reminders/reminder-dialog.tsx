@@ -1,11 +1,24 @@
 /** A reminder's dialog: its form, then the confirmation or the error (search 4, "Reminders"). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
+import { useStore } from 'zustand/react'
+import type { SavableCoupon } from '../coupon/saved-coupons-store'
 import { failureSentence } from '../failure-sentence'
+import { usePrescriptionName } from '../prescription/use-prescription-name'
 import { useResults } from '../results/results-context'
 import { DoseFormView } from './dose-form'
 import { RefillFormView } from './refill-form'
 import type { ReminderProgress } from './reminder-store'
+
+/** What the reminder is for: `Atorvastatin 20 mg, 30 tablets`. */
+function CouponName({ coupon }: { coupon: SavableCoupon }) {
+  const { results } = useResults()
+  const name = usePrescriptionName()
+  const shown = useStore(results.prescription, ({ prescription }) => prescription?.selection)
+  // A reminder may be about an earlier coupon by the time it's saved.
+  if (shown?.productDetailId !== coupon.productDetailId || shown.quantity !== coupon.quantity) return null
+  return <p className="rx-reminder-of">{name}</p>
+}
 
 export function ReminderDialog({ progress }: { progress: ReminderProgress }) {
   const { results, messages } = useResults()
@@ -20,6 +33,7 @@ export function ReminderDialog({ progress }: { progress: ReminderProgress }) {
   }
   return (
     <Dialog title={titles[progress.status]} closeLabel={messages.common.close} onClose={close}>
+      <CouponName coupon={progress.coupon} />
       {(progress.status === 'loading' || progress.status === 'saving') && (
         <div className="rx-stack" role="status" aria-label={text[progress.kind]}>
           <span className="rx-bar rx-bar-row rx-pulse" />

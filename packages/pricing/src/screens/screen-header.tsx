@@ -11,18 +11,25 @@ interface ScreenHeaderProps {
 }
 
 export function ScreenHeader({ title, note, backLabel, onBack, children }: ScreenHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: false }), [])
   return (
     <div className="rx-screen-head">
       <div className="rx-screen-actions">
         <BackButton label={backLabel} onClick={onBack} />
         {children}
       </div>
-      <h2 ref={heading} tabIndex={-1} className="rx-screen-title">
-        {title}
-      </h2>
+      <ScreenTitle className="rx-screen-title">{title}</ScreenTitle>
       {note && <p className="rx-note">{note}</p>}
     </div>
+  )
+}
+
+/** The title alone, which takes the focus too. */
+export function ScreenTitle({ className, children }: { className: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: false }), [])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h2>
   )
 }

@@ -15,6 +15,8 @@ export interface ComboboxOption {
 
 interface ComboboxProps {
   label: string
+  /** Above the field, as on other fields; by default, only the placeholder says what to type. */
+  isLabelShown?: boolean
   placeholder: string
   clearLabel: string
   text: string
@@ -54,7 +56,7 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <div className="rx-combobox">
-      <label className="rx-hidden" htmlFor={id}>
+      <label className={props.isLabelShown ? 'rx-field-label' : 'rx-hidden'} htmlFor={id}>
         {label}
       </label>
       <div className="rx-combobox-box">

@@ -13,12 +13,15 @@ interface FieldProps {
   hint?: string | undefined
   /** What's wrong, and how to fix it. */
   error?: string | undefined
+  /** Stays beside an error. */
+  note?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
 
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, error, note, children }: FieldProps) {
   const id = useId()
-  const note = error ?? hint
+  const message = error ?? hint
+  const describedBy = [message !== undefined && `${id}-message`, note !== undefined && `${id}-note`].filter(Boolean)
   return (
     <div className="rx-field">
       <label className="rx-field-label" htmlFor={id}>
@@ -26,13 +29,22 @@ export function Field({ label, hint, error, children }: FieldProps) {
       </label>
       {children({
         id,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {/* Always rendered, so that screen readers announce a later error. */}
-      <span id={`${id}-note`} className={error === undefined ? 'rx-field-hint' : 'rx-field-error'} aria-live="polite">
-        {note}
+      <span
+        id={`${id}-message`}
+        className={error === undefined ? 'rx-field-hint' : 'rx-field-error'}
+        aria-live="polite"
+      >
+        {message}
       </span>
+      {note !== undefined && (
+        <span id={`${id}-note`} className="rx-field-hint">
+          {note}
+        </span>
+      )}
     </div>
   )
 }

@@ -6,15 +6,26 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange'
   label: string
   value: string
   onChange: (value: string) => void
-  hint?: string | undefined
+  /** Stay beside an error: what not to write, for example, and how much is written. */
+  notes?: { text: string; count: string } | undefined
   error?: string | undefined
 }
 
-export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, value, onChange, notes, error, ...rest }: TextAreaFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useTextBeforeHydration(field, value, onChange)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field
+      label={label}
+      error={error}
+      note={
+        notes && (
+          <span className="rx-field-count">
+            <span>{notes.text}</span> <span>{notes.count}</span>
+          </span>
+        )
+      }
+    >
       {(ids) => (
         <textarea
           ref={field}

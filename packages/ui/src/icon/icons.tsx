@@ -15,6 +15,12 @@ export const CloseIcon = () => (
   </svg>
 )
 
+export const CheckIcon = () => (
+  <svg {...frame} aria-hidden="true">
+    <path d="m3 9.5 4 4 8-9" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+)
+
 export const BackIcon = () => (
   <svg {...frame} aria-hidden="true">
     <path d="M11.5 3 5.5 9l6 6" />

@@ -5,9 +5,10 @@ import { organizationTexts } from '../../domain/organizations/starting-organizat
 
 type BannerText = '' | { en: string; es: string }
 
+/** Made up and marked as such, with its ratings. */
 const banner = (productName: string, description: BannerText) => ({
   icon: '',
-  title: productName,
+  title: { en: `Example: the ${productName} app`, es: `Ejemplo: la aplicación ${productName}` },
   description,
   ios: { reviewCount: 1204, rating: 4.7 },
   android: { reviewCount: 2310, rating: 4.6 },
@@ -206,7 +207,7 @@ const imagesOf = (name: string): Record<string, string> => ({
     [70, '#dfe6e7'],
     [80, colors.gauge[3]],
   ]),
-  [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect width="120" height="60" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="27" font-family="Arial,sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO SEAL</text><text x="60" y="45" font-family="Arial,sans-serif" font-size="11" text-anchor="middle" fill="#14262b">of compliance</text></svg>`,
+  [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect x="1.5" y="1.5" width="117" height="57" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="38" font-family="Arial,sans-serif" font-size="24" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO</text></svg>`,
 })
 
 /** An organization's images, as rows without its id. */

@@ -17,9 +17,10 @@ export const framedCss = `
   html { font-size: 16px } html[data-text="125"] { font-size: 20px } html[data-text="150"] { font-size: 24px }
   body { margin: 0; padding: 20px; max-width: 720px; font: 1rem/1.55 system-ui, sans-serif; color: #14262b; background: #fff; overflow-wrap: break-word }
   h1 { font-size: 1.5rem; margin: 0 0 12px } h2 { font-size: 1.0625rem; margin: 24px 0 6px }
+  main > :first-child { margin-top: 0 }
   ul { margin: 0; padding-inline-start: 20px } li { margin: 4px 0 }
   .fine { color: #51656b; font-size: 0.875rem; margin-top: 24px }
-  .narrow { padding: 14px; font-size: 1.0625rem }
+  .narrow { padding: 16px; font-size: 1.0625rem }
   @media screen {
     html[data-theme="dark"] { color-scheme: dark }
     html[data-theme="dark"] body { color: #eaf1f2; background: #1a2427 }

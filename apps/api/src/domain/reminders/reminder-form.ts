@@ -10,6 +10,8 @@ type Options = CallReply<typeof calls.reminder.listTimeZones>
 
 /** The first refill reminder may come tomorrow, or up to the longest duration later. */
 const furthestStart = Math.max(...refillDurations)
+/** How long before the supply ends people are reminded, so that they have time to refill it. */
+const daysToRefill = 5
 /** The most days that a dose reminder may begin in the future. */
 const furthestDose = 365
 
@@ -22,12 +24,12 @@ export function parseTimeZone(text: string): TimeZone {
   return text
 }
 
-/** Start days for a refill reminder, from tomorrow on; the default is the end of the shortest supply. */
+/** Start days for a refill reminder, from tomorrow on; the default is some days before the shortest supply ends. */
 export function startDateOptions(own: TimeZone, now: number, clock: WallClock): Options {
   const today = clock.at(own, now).dayNumber
   return Array.from({ length: furthestStart }, (_, index) => {
     const date = toDate(today + index + 1)
-    return { key: date, displayValue: date, default: index + 1 === refillDurations[0] }
+    return { key: date, displayValue: date, default: index + 1 === refillDurations[0] - daysToRefill }
   })
 }
 

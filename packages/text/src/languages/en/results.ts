@@ -164,6 +164,8 @@ export const messages = sentences(
       hours: {
         openToday: 'Open today {hours}',
         openAllDay: 'Open 24 hours today',
+        /** On every day of the week. */
+        openAlways: 'Open 24 hours',
         closedNow: 'Closed now. Hours today: {hours}',
         closedToday: 'Closed today',
         span: '{opens} to {closes}',
@@ -195,7 +197,7 @@ export const messages = sentences(
       enterNumbers: 'Enter these numbers at checkout.',
       showAtCounter: 'Show at the counter',
       keep: 'Keep this coupon on this device for 24 hours',
-      keepNote: 'It also works without a signal.',
+      keepNote: 'It also works without internet.',
       search: 'Search for another medication',
       bin: 'BIN',
       pcn: 'PCN',
@@ -208,12 +210,14 @@ export const messages = sentences(
       /** Before the retail price, for screen readers. */
       insteadOf: 'instead of',
       retail: 'Retail {price}',
+      /** Beside a price that rests on demo data. */
+      demo: 'Demo price',
       copyCode: 'Copy {name}: {code}',
       copied: 'Copied',
       copyFailed: 'Not copied',
       copiedCode: '{name} copied',
       notCopied: 'Couldn’t copy {name}',
-      turn: 'Turn over',
+      turn: 'Show back',
       scan: 'Scan to open this on a phone',
       appStore: 'App Store',
       googlePlay: 'Google Play',
@@ -223,6 +227,7 @@ export const messages = sentences(
       openPdf: 'Open the PDF',
       backToList: 'Back to pharmacies',
       otherPharmacies: 'See pharmacies',
+      comparePharmacies: 'Compare other pharmacies',
       goBack: 'GO BACK',
       continue: 'CONTINUE',
       view: 'View Coupon',
@@ -238,7 +243,8 @@ export const messages = sentences(
     },
     saving: {
       save: 'Save coupon',
-      isSaved: 'Saved',
+      /** A press asks whether to remove it. */
+      isSaved: 'Saved · Remove',
       title: 'My Coupons',
       undo: 'UNDO',
       undoNote: 'UNDO saves this coupon again, without its reminders.',
@@ -259,15 +265,16 @@ export const messages = sentences(
       doseOn: 'Dose reminder is on',
       refillLead:
         'When it’s time to refill, we’ll send you that day’s coupon price. You’ll find it in Notifications, and we’ll text or email it if you choose.',
-      doseLead: 'We’ll remind you at these local times: in Notifications, and on devices where you allow alerts.',
+      doseLead:
+        'We’ll remind you every day at these times. The reminder appears in Notifications on this site. We don’t text or email it.',
       every: 'Remind me every',
       days: '{count} days',
       startDate: 'First reminder on',
       phone: 'Phone number',
       email: 'Email',
-      ownPhone: 'Sent only to the number confirmed in your profile.',
+      ownPhone: 'Must be the number in your profile. You can change it there.',
       noOwnPhone: 'To get texts, first add and confirm a phone number in your profile.',
-      ownEmail: 'Sent only to the address confirmed in your profile.',
+      ownEmail: 'Must be the email in your profile. You can change it there.',
       noOwnEmail: 'To get emails, first add and confirm an email address in your profile.',
       channelRequired: 'Choose text, email or both.',
       timeZone: 'Time zone',

@@ -33,6 +33,12 @@ export const messages = sentences(
       partner: 'Partner',
       toSearch: 'SEARCH FOR MEDICATION',
     },
+    forms: {
+      fieldErrors: {
+        one: 'Please correct the field marked in red.',
+        many: 'Please correct the {count} fields marked in red.',
+      },
+    },
     appearance: {
       title: 'Text and colors',
       theme: 'Colors',
@@ -173,8 +179,8 @@ export const messages = sentences(
       prices: [
         { title: 'Retail', text: 'What you pay without a coupon or insurance.' },
         { title: 'Discount', text: 'What you pay with a free discount card. It’s not insurance.' },
-        { title: 'Copay', text: 'What you pay with your plan, by its drug list and tier.' },
-        { title: 'Coupon', text: 'From a pharmacy or manufacturer; often the lowest.' },
+        { title: 'Copay', text: 'What you pay with your insurance. It depends on your plan.' },
+        { title: 'Coupon', text: 'What you pay with a free coupon. Often the lowest.' },
       ],
       seal: 'Compliance seal',
       social: 'Follow us',
@@ -185,7 +191,7 @@ export const messages = sentences(
       savings: 'Save up to {percent}%.',
       pharmacies: 'Coupons are accepted at over {pharmacies} pharmacies nationwide.',
       withCoupon: 'Save up to {percent}% with a free coupon.',
-      reply: 'We reply within {days} business days.',
+      reply: 'We reply by email within {days} business days.',
       inSavingsTitle: ': save up to {percent}%',
       inInfoTitle: ', and save up to {percent}%',
       inListTitle: ', save up to {percent}%',
@@ -222,7 +228,7 @@ export const messages = sentences(
       send: 'Send message',
       sending: 'Sending…',
       thanks: 'THANK YOU',
-      thanksText: 'Your message is on its way.',
+      thanksText: 'We got your message.',
       another: 'SEND ANOTHER MESSAGE',
       search: 'SEARCH FOR MEDICATION',
       faqs: 'FAQs',
@@ -272,12 +278,15 @@ export const messages = sentences(
     },
     preferences: {
       title: 'Communication preferences',
+      cutTitle: 'We couldn’t open this link',
       text: 'Messages go to {email}.',
       unsubscribe: 'UNSUBSCRIBE ME',
       doneTitle: 'Unsubscribed',
       doneText: 'We won’t send any more messages to {email}.',
       cutLink:
-        'This link is incomplete. Some mail programs cut off long links. Open it again from the email, or write to us and we’ll take you off the list.',
+        'This link is incomplete. Some mail programs cut off long links. Tap the whole link in the email again, or write to us and we’ll take you off the list.',
+      /** What the message to support begins with. */
+      wish: 'Please unsubscribe me.',
       contact: 'Contact us',
       ok: 'OK',
     },
@@ -350,8 +359,8 @@ export const editions: EditionChanges<SiteMessages> = {
       prices: [
         { title: 'Retail', text: 'The price without a coupon or insurance.' },
         { title: 'Discount', text: 'The price with a free discount card. It’s not insurance.' },
-        { title: 'Copay', text: 'The price with the patient’s plan, by its drug list and tier.' },
-        { title: 'Coupon', text: 'From a pharmacy or manufacturer; often the lowest.' },
+        { title: 'Copay', text: 'The price with the patient’s insurance. It depends on the plan.' },
+        { title: 'Coupon', text: 'The price with a free coupon. Often the lowest.' },
       ],
     },
   },

@@ -5,7 +5,7 @@ export const consent: ConsentWordings = {
   signupText:
     'Al continuar acepta recibir mensajes de texto sobre su cuenta en este número. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
   signupEmail: 'Al continuar acepta recibir correos sobre su cuenta en esta dirección.',
-  refillEmail: 'Envíenme recordatorios de ahorro por correo electrónico.',
+  refillEmail: 'Quiero recordatorios para resurtir y ahorrar por correo.',
   refillText:
-    'Envíenme recordatorios de ahorro por mensaje de texto. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
+    'Quiero recordatorios para resurtir y ahorrar por mensaje de texto. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
 }

@@ -38,6 +38,12 @@ export const messages: SiteMessages = {
       partner: 'Socio',
       toSearch: 'BUSCAR MEDICAMENTO',
     },
+    forms: {
+      fieldErrors: {
+        one: 'Corrija el campo marcado en rojo.',
+        many: 'Corrija los {count} campos marcados en rojo.',
+      },
+    },
     appearance: {
       title: 'Texto y colores',
       theme: 'Colores',
@@ -176,8 +182,8 @@ export const messages: SiteMessages = {
       prices: [
         { title: 'Precio regular', text: 'Lo que paga sin cupón ni seguro.' },
         { title: 'Descuento', text: 'Lo que paga con una tarjeta de descuento gratuita. No es un seguro.' },
-        { title: 'Copago', text: 'Lo que paga con su plan, según su lista de medicamentos y sus niveles.' },
-        { title: 'Cupón', text: 'De una farmacia o un fabricante; a menudo el precio más bajo.' },
+        { title: 'Copago', text: 'Lo que paga con su seguro. Depende de su plan.' },
+        { title: 'Cupón', text: 'Lo que paga con un cupón gratuito. A menudo es el precio más bajo.' },
       ],
       seal: 'Sello de cumplimiento',
       social: 'Síganos',
@@ -187,7 +193,7 @@ export const messages: SiteMessages = {
       savings: 'Ahorre hasta {percent}%.',
       pharmacies: 'Los cupones se aceptan en más de {pharmacies} farmacias en todo el país.',
       withCoupon: 'Ahorre hasta {percent}% con un cupón gratuito.',
-      reply: 'Respondemos en un plazo de {days} días hábiles.',
+      reply: 'Respondemos por correo en un plazo de {days} días hábiles.',
       inSavingsTitle: ': ahorre hasta {percent}%',
       inInfoTitle: ', y ahorre hasta {percent}%',
       inListTitle: ', ahorre hasta {percent}%',
@@ -224,7 +230,7 @@ export const messages: SiteMessages = {
       send: 'Enviar mensaje',
       sending: 'Enviando…',
       thanks: 'GRACIAS',
-      thanksText: 'Su mensaje está en camino.',
+      thanksText: 'Recibimos su mensaje.',
       another: 'ENVIAR OTRO MENSAJE',
       search: 'BUSCAR MEDICAMENTO',
       faqs: 'Preguntas frecuentes',
@@ -272,12 +278,14 @@ export const messages: SiteMessages = {
     },
     preferences: {
       title: 'Preferencias de comunicación',
+      cutTitle: 'No pudimos abrir este enlace',
       text: 'Los mensajes se envían a {email}.',
       unsubscribe: 'CANCELAR MI SUSCRIPCIÓN',
       doneTitle: 'Suscripción cancelada',
       doneText: 'No enviaremos más mensajes a {email}.',
       cutLink:
-        'Este enlace no está completo. Algunos programas de correo cortan los enlaces largos. Ábralo de nuevo desde el correo, o escríbanos y le quitaremos de la lista.',
+        'Este enlace no está completo. Algunos programas de correo cortan los enlaces largos. Toque de nuevo el enlace completo del correo, o escríbanos y quitaremos su correo de la lista.',
+      wish: 'Por favor, cancelen mi suscripción.',
       contact: 'Contáctenos',
       ok: 'ACEPTAR',
     },
@@ -347,8 +355,8 @@ export const editions: EditionChanges<SiteMessages> = {
       prices: [
         { title: 'Precio regular', text: 'El precio sin cupón ni seguro.' },
         { title: 'Descuento', text: 'El precio con una tarjeta de descuento gratuita. No es un seguro.' },
-        { title: 'Copago', text: 'El precio con el plan del paciente, según su lista de medicamentos y sus niveles.' },
-        { title: 'Cupón', text: 'De una farmacia o un fabricante; a menudo el precio más bajo.' },
+        { title: 'Copago', text: 'El precio con el seguro del paciente. Depende del plan.' },
+        { title: 'Cupón', text: 'El precio con un cupón gratuito. A menudo es el más bajo.' },
       ],
     },
   },

@@ -53,7 +53,7 @@ export const outgoing = sentences({
   calendarRefill: 'Time for your refill',
   calendarText: 'Reminder from {product}',
   welcomeTitle: 'Welcome to {product}',
-  welcomeText: 'Your account is ready. Save coupons and choose a favorite pharmacy. We’ll post news for you here.',
+  welcomeText: 'Your account is ready. Save coupons and choose a favorite pharmacy. Your messages will be here.',
   radius: '{miles} miles',
 })
 

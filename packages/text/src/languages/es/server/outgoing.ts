@@ -55,7 +55,6 @@ export const outgoing = translation<OutgoingText>()({
   calendarRefill: 'Es hora de su resurtido',
   calendarText: 'Recordatorio de {product}',
   welcomeTitle: 'Le damos la bienvenida a {product}',
-  welcomeText:
-    'Su cuenta está lista. Guarde cupones y elija una farmacia favorita. Aquí publicaremos novedades para usted.',
+  welcomeText: 'Su cuenta está lista. Guarde cupones y elija una farmacia favorita. Aquí estarán sus mensajes.',
   radius: '{miles} millas',
 })
