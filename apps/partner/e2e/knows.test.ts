@@ -34,10 +34,14 @@ beforeAll(async () => {
         env: { ...process.env, ...environment },
         stdio: 'pipe',
       }).toString()
-    rxgauge('org', 'pull', folder, 'ACME')
-    const file = join(folder, 'acme/organization.json')
-    const document = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...document, options: { ...document.options, memberSignInFlag: 'y' } }))
+    const turnOn = (name: string, flag: string) => {
+      const file = join(folder, name, 'organization.json')
+      const document = JSON.parse(readFileSync(file, 'utf8'))
+      writeFileSync(file, JSON.stringify({ ...document, options: { ...document.options, [flag]: 'y' } }))
+    }
+    rxgauge('org', 'pull', folder, 'ACME', 'CORNER')
+    turnOn('acme', 'memberSignInFlag')
+    turnOn('corner', 'hostEventDetailFlag')
     rxgauge('org', 'apply', folder)
     key = rxgauge('encuser-key', 'ACME').trim()
     rmSync(folder, { recursive: true })
@@ -156,6 +160,30 @@ describe('a prescription', () => {
     await frame.getByText('90 tablets', { exact: true }).waitFor()
     await expect.poll(ours).toEqual([expect.stringContaining('"plan"')])
     expect(addresses.filter((address) => /[?&](drug|quantity|plan|zip)=/.test(address))).toEqual([])
+  })
+})
+
+describe('what a page hears', () => {
+  test.each([
+    ['ACME', {}],
+    ['CORNER', { medication: 'Atorvastatin', zip: '10001' }],
+  ])('of %s’s gauge has the medication only if the organization says so: %j', async (org, named) => {
+    const page = await open(`${script()}<rx-gauge org="${org}" drug="atorvastatin" zip="10001"></rx-gauge><script>
+      window.heard = []
+      for (const name of ['ready', 'result', 'coupon', 'error'])
+        for (const sign of [':', '-'])
+          document.addEventListener('rxgauge' + sign + name, ({ type, detail }) => heard.push([type, detail]))</script>`)
+    await openCoupon(page)
+    const heard = () => page.evaluate(() => (window as unknown as { heard: [string, object][] }).heard)
+    await expect.poll(async () => (await heard()).length).toBe(6)
+    const details = [
+      ['ready', { version: 1, organization: org }],
+      ['result', { version: 1, prices: expect.arrayContaining(['retail', 'discount']), ...named }],
+      ['coupon', { version: 1, type: 'discount', ...named }],
+    ] as const
+    expect(await heard()).toEqual(
+      details.flatMap(([name, detail]) => [`rxgauge:${name}`, `rxgauge-${name}`].map((type) => [type, detail])),
+    )
   })
 })
 

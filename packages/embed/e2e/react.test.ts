@@ -168,3 +168,20 @@ test('options of loadRxGauge are those that each mount begins with', async () =>
   await gauge().getByRole('combobox', { name: 'Medication' }).waitFor()
   expect(await gauge().getAttribute('org')).toBe('ACME')
 })
+
+test('a member’s token is a property and never an attribute, on a server too', async () => {
+  const props = { ...acme(), memberToken: 'a-token' }
+  rendered = renderToString(app(props))
+  expect(rendered).not.toContain('a-token')
+  await begin()
+  await here().page.evaluate((given) => page.hydrate(given), props)
+  const read = () =>
+    gauge().evaluate((element: RxGaugeElement) => [element.memberToken, element.outerHTML.includes('a-token')])
+  await expect.poll(read).toEqual(['a-token', false])
+  await medicationField(here().page).waitFor()
+  // Given before the element's code has loaded, it's the one that the gauge uses.
+  await expect.poll(heard).toContain('rxgauge:error {"version":1,"code":"FEATURE_OFF"}')
+  here().forget(/memberToken \(FEATURE_OFF\)|400 \(Bad Request\)|403 \(Forbidden\)/)
+  await render(acme())
+  await expect.poll(read).toEqual([undefined, false])
+})
