@@ -1,3 +1,4 @@
+// database: both
 /** Medications, plans and pharmacies by keys of somebody else's records, as a partner's page knows them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addExampleDrug } from '../../../test/example-drug'

@@ -1,3 +1,4 @@
+// database: both
 /** Members whom an organization's own page signs in, in its gauge. */
 import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
