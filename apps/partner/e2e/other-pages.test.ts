@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gaugeSources } from '@rxgauge/contract'
 import {
   button,
   closeDialog,
@@ -325,6 +326,31 @@ describe.each([
     // React said so, and nothing else.
     expect(here().complaints.filter((complaint) => !complaint.startsWith('NotFoundError'))).toEqual([])
   })
+})
+
+test('a page with a policy needs to allow only what we say, and shows the logo', async () => {
+  const { page } = here()
+  const violations: string[] = []
+  await page.exposeFunction('report', (directive: string) => violations.push(directive))
+  const { origin } = new URL(siteUrl('/'))
+  const policy = Object.entries(gaugeSources(origin)).map((parts) => parts.join(' '))
+  const docs = readFileSync('docs/partners/content-security-policy.md', 'utf8')
+  for (const [directive, source] of Object.entries(gaugeSources('https://HOST')))
+    expect(docs).toMatch(new RegExp(`; ${directive} [^;]*${source}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { report(text: string): void }).report(`${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  await open({
+    document: `<!doctype html><html lang="en"><body>${tag()}</body></html>`,
+    headers: {
+      'content-security-policy': ["default-src 'none'", "require-trusted-types-for 'script'", ...policy].join('; '),
+    },
+  })
+  await page.locator('.rx-logo img').waitFor()
+  await walk(page)
+  expect(violations).toEqual([])
 })
 
 describe('a page without an origin', () => {
