@@ -84,6 +84,8 @@ test('each version shows prices with today’s server, on a page that accepts on
     await search(here().page, 'lisin', 'Lisinopril')
     expect((await readPrices(here().page)).Retail, version.version).toMatch(/^\$/)
     expect(await here().page.locator('head link').count()).toBe(0)
+    const checked = here().page.evaluate(() => window.RxGauge?.check().catch(String))
+    if (version.version === next) expect(await checked).toMatch(/check\.js is not of this version$/)
     expect(here().complaints.splice(0)).toEqual([])
   }
 })

@@ -8,11 +8,16 @@ export type FileHashes = Readonly<Record<string, readonly [integrity: string, ..
  * Returns a function that loads a file, and what it imports at once, into the browser's list of modules, from where `import()` takes it.
  * It rejects if a file has other content, or isn't listed.
  * @param folder of the script, with a trailing slash
+ * @param fetchText reads a file to its end
  */
-export function createFileCheck(folder: string, hashes: FileHashes): (address: string) => Promise<unknown> {
+export function createFileCheck(
+  folder: string,
+  hashes: FileHashes,
+  fetchText: (address: string) => Promise<unknown>,
+): (address: string) => Promise<unknown> {
   const loads = new Map<string, Promise<unknown>>()
   const load = (address: string) => {
-    const loading = loads.get(address) ?? preload(address, integrityOf(address))
+    const loading = loads.get(address) ?? preload(address, integrityOf(address), fetchText)
     loads.set(address, loading)
     loading.catch(() => loads.delete(address))
     return loading
@@ -30,17 +35,15 @@ export function createFileCheck(folder: string, hashes: FileHashes): (address: s
   }
 }
 
-/** Fetched first, because browsers remember for good that a module didn't load. */
-async function preload(address: string, integrity: string): Promise<void> {
-  const response = await fetch(address, { integrity })
-  if (!response.ok) throw new TypeError(`${address}: ${response.status}`)
-  await response.text()
+async function preload(address: string, integrity: string, fetchText: (address: string) => Promise<unknown>) {
   const link = document.createElement('link')
   // Safari before 17 imports the checked copy from its cache.
-  if (!link.relList.supports('modulepreload')) return
-  await new Promise((resolve, reject) => {
+  if (!link.relList.supports('modulepreload')) return (await fetch(address, { integrity })).text()
+  // Fetched first, because browsers remember for good that a module didn't load.
+  await fetchText(address)
+  return new Promise((resolve, reject) => {
     link.onload = resolve
-    link.onerror = reject
+    link.onerror = () => reject(TypeError(`${address} did not load`))
     link.rel = 'modulepreload'
     link.integrity = integrity
     link.href = address

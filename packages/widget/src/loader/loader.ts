@@ -63,7 +63,7 @@ const fetchText = (path: string) =>
     request.send()
   })
 const hashes = __FILE_HASHES__
-const checkFile = hashes ? createFileCheck(base, hashes) : undefined
+const checkFile = hashes ? createFileCheck(base, hashes, (address) => fetchText(address.slice(base.length))) : undefined
 /**
  * Loads the app's code once, and again after a failure. It's fetched before it's imported, because browsers remember a failed import for
  * good, and under another URL it wouldn't be the module that its own chunks import.
@@ -230,10 +230,12 @@ if (!customElements.get(name)) {
   // An element with this id, or a frame or form with this name, isn't the stub, because it isn't the window's own property.
   const queued = Object.hasOwn(window, 'RxGauge') ? page.RxGauge?.q : undefined
   const queue = Array.isArray(queued) ? queued : []
-  const check = () =>
+  const importCheck = () =>
     import(`${base}check.js`).then(({ check }: typeof import('../check/check')) =>
       check({ base, version: __VERSION__ }),
     )
+  // It isn't among the files of a released version, which runs no others.
+  const check = checkFile ? () => checkFile(`${base}check.js`).then(importCheck) : importCheck
   page.RxGauge = { version: __VERSION__, mount, check } as NonNullable<typeof page.RxGauge>
   /** Each call fails by itself. */
   const take = ([target, options, calls]: QueuedMount) => {
