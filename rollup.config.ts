@@ -6,7 +6,7 @@ import typescript from '@rollup/plugin-typescript'
 import type { OutputOptions, Plugin, RollupOptions } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 import { codeFiles } from './scripts/build/code-files.ts'
-import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.ts'
+import { insertEntryName, writeEntryName, writePageFiles, writeTextNames } from './scripts/build/file-names.ts'
 import { mapOutlines } from './scripts/build/map-outlines.ts'
 import { compileHint, precompress, small } from './scripts/build/minify.ts'
 import { partnerDocsFile } from './scripts/build/partner-docs.ts'
@@ -27,8 +27,9 @@ import {
 import { wordPressPlugin } from './scripts/build/wordpress-plugin.ts'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
-/** The loader is built after the file that it names. */
+/** The loader is built after the files that it names. */
 const widgetFile = 'dist/widget-file.json'
+const widgetTextsFile = 'dist/widget-texts.json'
 const embedEntry = { index: 'packages/embed/src/index.ts', react: 'packages/embed/src/react.ts' }
 /** Names that the server and the service worker write. */
 const stylesFile = 'apps/site/dist/styles.json'
@@ -115,6 +116,7 @@ const loaderOf = (file: string, values: Record<string, string>, ...after: Plugin
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
     watchVersions(),
     insertEntryName('__APP__', widgetFile),
+    insertEntryName('__TEXTS__', widgetTextsFile),
     ...after,
   ],
   onwarn,
@@ -272,6 +274,7 @@ export const bundles: Record<BundleName, Bundle> = {
     'widget',
     'packages/widget/src/app/index.ts',
     writeEntryName(widgetFile),
+    writeTextNames(widgetTextsFile),
     writeHashes(hashesFile),
   ),
   // Beside what is served, not in it.

@@ -49,7 +49,7 @@ export async function buildFloors() {
 
 export function measureSizes(built) {
   const { bytes } = readSizes()
-  const limits = { 'widget’s loader': 2, 'widget until it can be used': 92, 'site’s first script': 104 }
+  const limits = { 'widget’s loader': 2.9, 'widget until it can be used': 92, 'site’s first script': 104 }
   const kilobytes = (what, size, options) => row(what, size / 1000, { digits: 1, ...options })
   const initial = bytes['widget until it can be used']
   const [alone, , withLibraries] = Object.values(built).map((code) => brotliCompressSync(code).length / 1000)

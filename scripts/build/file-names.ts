@@ -16,6 +16,20 @@ export const writeEntryName = (file: string): Plugin => ({
   },
 })
 
+/** Writes by language the names of the first screen's texts that aren't in a bundle's entry into `file`, as JSON. */
+export const writeTextNames = (file: string): Plugin => ({
+  name: 'write-text-names',
+  generateBundle(_, bundle) {
+    const names: Record<string, string> = {}
+    for (const chunk of Object.values(bundle)) {
+      const module = chunk.type === 'chunk' ? chunk.facadeModuleId : null
+      const [, language] = /\/text\/src\/languages\/(\w+)\/first-screen\.ts$/.exec(module ?? '') ?? []
+      if (language) names[language] = chunk.fileName
+    }
+    write(file, names)
+  },
+})
+
 /** Puts the name or names that are in `file`, as JSON, in the place of a word. */
 export const insertEntryName = (word: string, file: string): Plugin => ({
   name: 'insert-entry-name',

@@ -6,9 +6,9 @@ test('nothing that a page downloads is larger than was kept; where it must be: p
   expect(findGrowth(keptSizes(), measureSizes())).toEqual([])
 })
 
-test('what was promised holds: 2 KB of loader, 1 KB of the frame’s script, 93 KB until the widget can be used, 106 KB for the site’s first script', () => {
+test('what was promised holds: 2.9 KB of loader, 1 KB of the frame’s script, 93 KB until the widget can be used, 106 KB for the site’s first script', () => {
   const { bytes } = measureSizes()
-  expect(bytes['widget’s loader']).toBeLessThanOrEqual(2000)
+  expect(bytes['widget’s loader']).toBeLessThanOrEqual(2900)
   expect(bytes['frame’s script']).toBeLessThanOrEqual(1000)
   expect(bytes['widget until it can be used']).toBeLessThanOrEqual(93_000)
   expect(bytes['site’s first script']).toBeLessThanOrEqual(106_000)

@@ -1,5 +1,5 @@
 /** `RxGauge.check()` on pages where something is wrong. */
-import { foreignHost, medicationField, otherSite, siteUrl, visits } from '@rxgauge/e2e'
+import { foreignHost, otherSite, siteUrl, visits, wholeGauge } from '@rxgauge/e2e'
 import { expect, test } from 'vitest'
 
 interface Finding {
@@ -31,7 +31,7 @@ test('a page where all is well has no problem, and the console has every line', 
     `<body>${tag()}</body>`,
     `default-src 'none'; script-src ${host()}; connect-src 'self' ${host()}; frame-src ${host()}; img-src data:`,
   )
-  await medicationField(page).waitFor()
+  await wholeGauge(page)
   const found = await findings()
   expect(found.filter(({ isProblem }) => isProblem)).toEqual([])
   expect(found.map(({ sentence }) => sentence)).toEqual([
@@ -50,7 +50,7 @@ test('what the page’s policies lack is named, those of its header and of its <
     `<head><meta http-equiv="Content-Security-Policy" content="frame-src 'none'"></head><body>${tag()}</body>`,
     `script-src ${host()}; connect-src 'self' ${host()}; img-src 'self'`,
   )
-  await medicationField(here().page).waitFor()
+  await wholeGauge(here().page)
   expect((await problems()).toSorted()).toEqual([
     `The page’s Content Security Policy lacks: frame-src ${host()}`,
     'The page’s Content Security Policy lacks: img-src data:',

@@ -1,5 +1,5 @@
 /** The widget when its API fails. */
-import { english, firstOrAll, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import { english, firstOrAll, medicationField, partnerUrl, readPrices, search, visits, wholeGauge } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
@@ -73,16 +73,18 @@ describe('an API that fails', () => {
     },
   )
 
-  test('code that fails to load: a button in the skeleton’s place starts over', async () => {
+  test.each(['', 'humira'])('code that fails to load: a button starts over (medication: “%s”)', async (drug) => {
     const { page } = here()
     let isWell = false
     await page.route('**/assets/**', (route) => (isWell ? route.continue() : route.abort()))
-    await page.goto(partnerUrl({ lang: 'es' }))
+    await page.goto(partnerUrl({ lang: 'es', drug }))
     const retry = page.getByRole('button', { name: 'Los precios no se cargaron. Intentar de nuevo' })
     await retry.waitFor()
+    expect(await medicationField(page).count()).toBe(drug ? 0 : 1)
     isWell = true
     await retry.click()
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
+    expect(await retry.count()).toBe(0)
   })
 
   test('price code that fails to load: a retry in the prices’ place loads it', async () => {

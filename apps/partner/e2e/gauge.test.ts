@@ -15,6 +15,7 @@ import {
   stopTime,
   visits,
   watchShifts,
+  wholeGauge,
 } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
@@ -92,7 +93,7 @@ describe('the gauge on a partner’s page', () => {
     expect(await page.locator('.rx-facts').getByText('90 tablets').count()).toBe(1)
   })
 
-  test('nothing on the page moves from skeleton to gauge', async () => {
+  test('nothing on the page moves from the first screen to the gauge', async () => {
     const { page } = here()
     await page.addInitScript(() => {
       const state = window as unknown as { shift: number | undefined }
@@ -103,14 +104,14 @@ describe('the gauge on a partner’s page', () => {
             state.shift = (state.shift ?? 0) + (entry as unknown as { value: number }).value
         }).observe({ type: 'layout-shift' })
       }
-      // Counts from the skeleton's first frame: the page itself must reserve room for the tag.
+      // Counts from the first screen's first frame: the page itself must reserve room for the tag.
       new MutationObserver((_, observer) => {
         if (!document.querySelector('rx-gauge')) return
         observer.disconnect()
         requestAnimationFrame(() => requestAnimationFrame(count))
       }).observe(document, { childList: true, subtree: true })
     })
-    // Slow enough to show the skeleton before the gauge.
+    // Slow enough to show the first screen before the gauge.
     await page.route('**/assets/**', async (route) => {
       await page.waitForFunction(() => 'shift' in window)
       await route.continue()
@@ -118,7 +119,7 @@ describe('the gauge on a partner’s page', () => {
     for (const width of [320, 390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(partnerUrl({ lang: width === 390 ? 'es' : 'en' }))
-      await medicationField(page).waitFor()
+      await wholeGauge(page)
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `${width} px`).toBe(0)
     }
@@ -216,7 +217,7 @@ describe('the gauge on a partner’s page', () => {
     await page.clock.install({ time: Date.now() + 3_600_000 })
     requestedPaths.length = 0
     await page.goto(partnerUrl())
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     await expect.poll(() => requestedPaths).toEqual(['/api/organization/'])
     await medicationField(page).focus()
     const code = expect.stringContaining('http-request')

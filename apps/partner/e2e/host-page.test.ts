@@ -1,5 +1,5 @@
 /** The host page and the widget don't disturb each other. */
-import { medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import { medicationField, partnerUrl, readPrices, search, visits, wholeGauge } from '@rxgauge/e2e'
 import { describe, expect, inject, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
@@ -9,7 +9,7 @@ describe('the host page', () => {
     const { page } = here()
     await page.goto(partnerUrl())
     const field = medicationField(page)
-    await field.waitFor()
+    await wholeGauge(page)
     const look = await field.evaluate((element) => {
       const style = getComputedStyle(element)
       return [style.fontSize, style.borderTopWidth, style.backgroundColor]
@@ -48,7 +48,7 @@ describe('the host page', () => {
   test('is not affected by our errors: the card shows a retry', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     await page.evaluate(() => {
       const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }
       state.kept = state.DateTimeFormat

@@ -18,6 +18,7 @@ import {
   readPrices,
   startOwnSite,
   visits,
+  wholeGauge,
 } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -299,7 +300,7 @@ describe('a member', () => {
 
   test('an attribute is not read, and the console says so', async () => {
     const page = await open(`${script()}<rx-gauge org="ACME" member-token="x"></rx-gauge>`)
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     expect(ours()).toEqual([
       'RxGauge: "member-token" isn’t read. Allowed: the property memberToken, since recorders read attributes.',
     ])

@@ -1,5 +1,5 @@
 /** Ways to mount the widget, and the widths it's mounted at. */
-import { expectAccessible, medicationField, partnerUrl, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, medicationField, partnerUrl, readPrices, siteUrl, visits, wholeGauge } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
@@ -59,7 +59,7 @@ describe('ways to mount', () => {
   test('mounting and unmounting thirty times leaves nothing behind', async () => {
     const { page } = here()
     await page.goto(partnerUrl())
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     const client = await page.context().newCDPSession(page)
     await client.send('Performance.enable')
     const measure = async () => {

@@ -20,6 +20,7 @@ import {
   sentences,
   siteUrl,
   visits,
+  wholeGauge,
 } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -76,14 +77,14 @@ describe('a page that lays the gauge out', () => {
     ['from top to bottom', '<main style="writing-mode: vertical-rl; width: 700px; height: 900px">', '</main>'],
   ])('%s shows it in full width', async (_, before, after) => {
     const page = await open(`<body style="margin: 0">${before}${tag()}${after}</body>`)
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     expect(await card(page).evaluate((element) => element.getBoundingClientRect().width)).toBe(700)
   })
 
   test('in a table beside text shows it wide enough to use', async () => {
     const text = 'Your benefits in the new year. '.repeat(40)
     const page = await open(`<body><table><tr><td>${tag()}</td><td>${text}</td></tr></table></body>`)
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     expect(await card(page).evaluate((element) => element.getBoundingClientRect().width)).toBeGreaterThanOrEqual(280)
   })
 
@@ -92,7 +93,7 @@ describe('a page that lays the gauge out', () => {
     const page = await open(
       `<body style="margin: 0"><style>${style}</style><main style="width: 800px">${tag()}</main></body>`,
     )
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     const { x, width } = await card(page).evaluate((element) => element.getBoundingClientRect().toJSON())
     expect({ x, width }).toEqual({ x: 210, width: 380 })
   })

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { foreignHost, medicationField, otherSite, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { foreignHost, medicationField, otherSite, readPrices, siteUrl, visits, wholeGauge } from '@rxgauge/e2e'
 import { packVersion, placeVersions } from '@rxgauge/scripts/widget-versions'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
@@ -92,7 +92,7 @@ const reproductions: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   },
   'RxGauge: this is a bug. ERROR': async (page) => {
     await open(tag())
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     await page.evaluate(() => {
       Object.assign(window, {
         URLSearchParams: function Broken() {

@@ -13,6 +13,7 @@ import {
   search,
   signInAs,
   visits,
+  wholeGauge,
 } from '@rxgauge/e2e'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
@@ -168,14 +169,14 @@ describe('a widget of yesterday whose files are gone', () => {
     await forgetYesterday(page)
     deploy()
     await openPortal(page)
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
   })
 
   test('switches to today’s build automatically, with the chosen medication', async () => {
     const { page, complaints } = here()
     await openPortal(page)
-    await medicationField(page).waitFor()
+    await wholeGauge(page)
     await forgetYesterday(page)
     deploy()
     await search(page, 'lisin', 'Lisinopril')

@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 export const medicationField = (within: Page | Locator): Locator =>
   within.getByRole('combobox', { name: /Medication|Medicamento/ })
 
+/** Resolves once a widget shows all of its gauge; the search field takes keys before. */
+export const wholeGauge = (within: Page | Locator): Promise<void> => within.locator('.rx-head').first().waitFor()
+
 /** Searches a medication and picks the suggestion with that name. */
 export async function search(within: Page | Locator, text: string, name: string): Promise<void> {
   await medicationField(within).fill(text)

@@ -9,7 +9,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { english, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { english, readPrices, search, siteUrl, visits, wholeGauge } from '@rxgauge/e2e'
 import { packVersion, placeVersions } from '@rxgauge/scripts/widget-versions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -108,7 +108,7 @@ test.each(['the first file', 'a file that comes later'])('of %s with other conte
   if (which === 'the first file') {
     await here().page.getByRole('button', { name: 'The prices did not load. Try again' }).waitFor()
   } else {
-    await medicationField(here().page).waitFor()
+    await wholeGauge(here().page)
     await search(here().page, 'lisin', 'Lisinopril')
     await here().page.locator('rx-gauge').getByRole('button', { name: english.common.tryAgain }).waitFor()
   }

@@ -54,7 +54,7 @@ const french = Object.fromEntries(
 const whole = {
   ...french,
   'languages.ts': languagesWithFrench,
-  'loader.ts': read('loader.ts').replace('  es: ', "  fr: 'Impossible de charger les prix. Réessayer',\n  es: "),
+  'loader.ts': read('loader.ts').replace('  es: ', "  fr: ['Médicament', 'Nom du médicament', 'Réessayer'],\n  es: "),
   'server/index.ts': read('server/index.ts')
     .replace('{ en, es }', '{ en, es, fr }')
     .replace(

@@ -49,7 +49,6 @@ export const readScreen = (page: Page): Promise<Screen> =>
         // biome-ignore lint/performance/useDomNodeTextContent: only rendered text is readable.
         .map((element) => (element as HTMLElement).innerText ?? '')
         .join('\n')
-        .concat(...find('rx-gauge').map((element) => textOf(element.shadowRoot?.querySelector('button'))))
         .trim(),
       waiting: find('.rx-pulse, [aria-busy=true], .rx-wedge[data-waiting]').length,
       medication: field?.value ?? '',

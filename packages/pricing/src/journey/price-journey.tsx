@@ -16,11 +16,20 @@ interface PriceJourneyProps {
   messages: FirstScreenMessages
   /** For pages about a single medication. */
   withoutSearch?: boolean
+  /** For a first render of the search field alone. */
+  withoutBody?: boolean
   /** Below the search, until a medication is picked. */
   children?: ReactNode
 }
 
-export function PriceJourney({ journey, host, messages, withoutSearch = false, children }: PriceJourneyProps) {
+export function PriceJourney({
+  journey,
+  host,
+  messages,
+  withoutSearch = false,
+  withoutBody = false,
+  children,
+}: PriceJourneyProps) {
   const value = useMemo(
     () => ({ journey, host, messages, hasSearch: !withoutSearch }),
     [journey, host, messages, withoutSearch],
@@ -32,8 +41,12 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false, c
     <JourneyContext value={value}>
       <div className="rx-journey">
         {!withoutSearch && <SearchField />}
-        {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
-        <JourneyBody>{children}</JourneyBody>
+        {!withoutBody && (
+          <>
+            {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
+            <JourneyBody>{children}</JourneyBody>
+          </>
+        )}
       </div>
     </JourneyContext>
   )

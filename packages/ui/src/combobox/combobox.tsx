@@ -1,10 +1,11 @@
 /**
  * A text field with a list of suggestions: the ARIA combobox with a listbox. The caller decides what to suggest.
- * The list and the note overlay the page, so nothing moves while typing.
+ * The list and the note overlay the page, so nothing moves while typing. At rest its elements are few and without ids, because the
+ * widget's loader paints the same ones.
  */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTextBeforeHydration } from '../field/use-text-before-hydration'
-import { CloseIcon, SearchIcon } from '../icon/icons'
+import { CloseIcon } from '../icon/icons'
 
 export interface ComboboxOption {
   key: string
@@ -43,7 +44,18 @@ interface ComboboxProps {
 }
 
 export function Combobox(props: ComboboxProps) {
-  const { label, placeholder, clearLabel, text, startsSelected, options, isOpen, highlighted, note } = props
+  const {
+    label,
+    isLabelShown = false,
+    placeholder,
+    clearLabel,
+    text,
+    startsSelected,
+    options,
+    isOpen,
+    highlighted,
+    note,
+  } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useTextBeforeHydration(input, text, props.onType)
@@ -56,14 +68,15 @@ export function Combobox(props: ComboboxProps) {
 
   return (
     <div className="rx-combobox">
-      <label className={props.isLabelShown ? 'rx-field-label' : 'rx-hidden'} htmlFor={id}>
-        {label}
-      </label>
+      {isLabelShown && (
+        <label className="rx-field-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
       <div className="rx-combobox-box">
-        <SearchIcon />
         <input
           ref={input}
-          id={id}
+          id={isLabelShown ? id : undefined}
           className="rx-combobox-input"
           role="combobox"
           type="text"
@@ -75,6 +88,7 @@ export function Combobox(props: ComboboxProps) {
           maxLength={100}
           placeholder={placeholder}
           value={text}
+          aria-label={isLabelShown ? undefined : label}
           aria-expanded={isListed}
           aria-controls={isListed ? `${id}-list` : undefined}
           aria-autocomplete="list"

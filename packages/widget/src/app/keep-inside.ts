@@ -1,8 +1,7 @@
 /** Keeps what happens in the gauge from the page around it: keys, scrolling, and presses inside one of the page's links. */
 import { hasOpenDialog } from '@rxgauge/ui'
+import { isPageKey } from '../page-keys'
 
-/** Keys that a page may use wherever the focus is: to close its dialog, or to keep the focus in it. */
-const pageKeys = ['Escape', 'Tab']
 /** Parts of a page that act on any press inside them. */
 const pressable = 'a[href], button, label, summary'
 /** Parts of the gauge whose press does something by itself, which takes precedence over the page's link. */
@@ -17,7 +16,7 @@ export function keepInside(host: HTMLElement): () => void {
     const { key, type, defaultPrevented, isComposing } = event
     if (type === 'keydown') usedKey = defaultPrevented || isComposing || hasOpenDialog() ? key : undefined
     // Typing here must not trigger the page's keyboard shortcuts.
-    if (key === usedKey || !pageKeys.includes(key)) event.stopPropagation()
+    if (key === usedKey || !isPageKey(event)) event.stopPropagation()
   }
 
   /** Scripts for smooth scrolling would scroll the page instead, and those of open dialogs would prevent it. */

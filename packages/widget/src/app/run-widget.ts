@@ -41,6 +41,8 @@ export interface RunContext {
   language: () => Language
   changeLanguage: (language: Language) => Promise<void>
   startOver: () => void
+  /** Whether the field has the focus or text, as it may have before this code loads. */
+  isInUse: () => boolean
   /** Where to continue, instead of starting with the options. */
   begin?: JourneyPosition | undefined
   emit: Emit
@@ -122,6 +124,8 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   if (organization.options.codeRequiredFlag && !wasRegistered(session.deviceStorage)) {
     return showMessage(run, messages.errors.companyCode, messages, false)
   }
+  // Ahead of the first render, because suggestions wait for a device.
+  if (run.isInUse()) void startSession(run)
   showJourney(run, organization, messages)
   emit('ready', { organization: organization.code })
   // After the gauge has been painted.

@@ -22,7 +22,9 @@ export interface StartOptions {
   organization: Promise<Response> | undefined
   /** Rejects if a file isn't the one that this released version names; other builds have no such check. */
   checkFile?: ((address: string) => Promise<unknown>) | undefined
-  /** Removes the loader's skeleton. */
+  /** The loader's first screen, if it has the search field; older loaders paint none. */
+  firstScreen?: HTMLElement | undefined
+  /** Removes what the element shows until now. */
   hide: () => void
   /** Where an earlier build's app stopped, if its files are gone. */
   continueFrom?: JourneyPosition & { language: Language }
@@ -37,7 +39,7 @@ export interface AppModule {
 }
 
 export function start(given: StartOptions): AppHandle {
-  const { element, shadow, base, checkFile, hide, continueFrom } = given
+  const { element, shadow, base, checkFile, firstScreen, hide, continueFrom } = given
   if (checkFile) setCodeCheck(checkFile)
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
@@ -61,6 +63,7 @@ export function start(given: StartOptions): AppHandle {
       await applyLanguage()
     },
     startOver: () => startOver(),
+    isInUse: () => element.matches(':focus-within') || Boolean(firstScreen?.querySelector('input')?.value),
     emit: (name, detail) => dispatch(element, name, detail),
   }
 
@@ -108,7 +111,7 @@ export function start(given: StartOptions): AppHandle {
       base,
       organization: undefined,
       // The old content stays until the new app shows something.
-      hide: handOver,
+      hide: stopOwn,
       continueFrom: { ...before.position(), language: language() },
     })
   }
@@ -132,9 +135,10 @@ export function start(given: StartOptions): AppHandle {
     host: element,
     shadow,
     state,
-    removeSkeleton: hide,
+    firstScreen,
+    hide,
     retry: context.startOver,
-    mode: () => options.theme,
+    mode: () => (options.theme === 'dark' ? 'dark' : 'light'),
   })
   reportInvalid(options, {})
   startOver(given.organization)
@@ -151,14 +155,6 @@ export function start(given: StartOptions): AppHandle {
     },
     { signal },
   )
-
-  /** If the person is typing, the new app's field gets the focus. */
-  function handOver() {
-    const isTyping = element.matches(':focus-within')
-    stopOwn()
-    const [shown] = shadow.children
-    if (isTyping) shown?.firstElementChild?.shadowRoot?.querySelector('input')?.focus()
-  }
 
   function stopOwn() {
     ended.abort()

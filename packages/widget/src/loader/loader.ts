@@ -1,20 +1,24 @@
 /**
- * `widget.js`: creates the element for its own tag, paints its skeleton, and loads the rest when it comes near the viewport.
- * It's a classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
+ * `widget.js`: creates the element for its own tag, paints its first screen, and loads the rest when it comes near the viewport or is
+ * used. It's a classic script of at most 2.9 KB; everything else is in chunks that it imports from its own origin.
  */
-import { loadingFailed } from '@rxgauge/text/loader'
+import type { Language } from '@rxgauge/text'
+import { loaderWords } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
 import { applyOptions } from '../apply-options'
 import { dispatch } from '../dispatch'
 import type { MemberToken, PrivateOptions, WidgetOptions } from '../options'
 import { documentProperty } from '../page-document'
+import { isPageKey } from '../page-keys'
 import type { MountedWidget, OptionChanges, RxGaugeElement } from '../public'
 import { createFileCheck, type FileHashes } from './file-hashes'
-import { paintSkeleton, type Skeleton } from './skeleton'
+import { append, paintFirstScreen } from './first-screen'
 import { tagOptions } from './tag-options'
 
 /** The app's file name, which the build fills in. */
 declare const __APP__: string
+/** File names of the first screen's texts by language, except those that come with the app. */
+declare const __TEXTS__: Partial<Record<Language, string>>
 declare const __VERSION__: string
 /** The name under which the newest loader of this major version is served. */
 declare const __MOVING_LOADER__: string
@@ -47,6 +51,7 @@ const margin = 400
 const isNear = (element: Element) => element.getBoundingClientRect().top < innerHeight + margin
 
 let app = __APP__
+const textFiles = __TEXTS__
 /** The current loader, under a URL that differs for each build, because the browser's cache has the running one under the usual URL. */
 const newest = `${__MOVING_LOADER__}?`
 let loading: Promise<AppModule> | undefined
@@ -104,43 +109,68 @@ class RxGauge extends HTMLElement implements RxGaugeElement {
   #near: IntersectionObserver | undefined
   #running = 0
 
+  constructor() {
+    super()
+    // Typing here must not trigger the host page's keyboard shortcuts.
+    for (const name of ['keydown', 'keypress', 'keyup'] as const)
+      this.addEventListener(name, (event) => {
+        if (!isPageKey(event)) event.stopPropagation()
+      })
+  }
+
   connectedCallback() {
     if (this.#near) return
     RxGauge.isUsed = true
     this.#shadow ??= this.attachShadow({ mode: 'open' })
-    const skeleton = paintSkeleton(this.#shadow)
+    const shadow = this.#shadow
+    const option = (name: string) => this.getAttribute(name)?.trim() ?? ''
+    const words = loaderWords([option('lang'), documentProperty('documentElement').lang, ...navigator.languages])
+    // A medication that the page names is looked up instead.
+    const hasField = !option('drug')
+    const [screen, card] = paintFirstScreen(shadow, option('theme') === 'dark' ? 'dark' : 'light', words, hasField)
     const run = ++this.#running
-    const load = () => {
-      this.#near?.disconnect()
-      void this.#load(skeleton, run)
+
+    const load = async () => {
+      near.disconnect()
+      screen.removeEventListener('focusin', load)
+      const [lang, , , failed] = words
+      const orgCode = option('org')
+      // Requested together with the code, so that none waits for another. A cached response is used at once.
+      const organization = orgCode
+        ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
+            cache: 'force-cache',
+          })
+        : undefined
+      organization?.catch(() => {})
+      // So that they are in the browser's cache when the app imports them.
+      const texts = textFiles[lang]
+      if (texts) fetchText(texts).catch(() => {})
+      try {
+        const { start } = await loadApp()
+        if (run !== this.#running) return
+        const firstScreen = hasField ? screen : undefined
+        const hide = () => screen.remove()
+        this.#app = start({ element: this, shadow, firstScreen, hide, base, organization, checkFile })
+      } catch (error) {
+        console.error('RxGauge:', error)
+        dispatch(this, 'error', { code: 'NETWORK' })
+        const retry = append(card, 'button')
+        retry.textContent = failed
+        retry.onclick = () => {
+          retry.remove()
+          void load()
+        }
+      }
     }
-    this.#near = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && load(), {
+
+    const near = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && load(), {
       rootMargin: `${margin}px`,
     })
+    this.#near = near
     // Already in view: an observer would only report it a frame later.
-    if (isNear(this)) load()
-    else this.#near.observe(this)
-  }
-
-  async #load(skeleton: Skeleton, run: number) {
-    const option = (name: string) => this.getAttribute(name)?.trim() ?? ''
-    const orgCode = option('org')
-    const lang = option('lang') || documentProperty('documentElement').lang
-    // Requested together with the code, so that neither waits for the other. A cached response is used at once.
-    const organization = orgCode
-      ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode, appCode: option('app'), lang })}`, {
-          cache: 'force-cache',
-        })
-      : undefined
-    organization?.catch(() => {})
-    try {
-      const { start } = await loadApp()
-      if (run === this.#running) this.#app = start({ element: this, ...skeleton, base, organization, checkFile })
-    } catch (error) {
-      console.error('RxGauge:', error)
-      dispatch(this, 'error', { code: 'NETWORK' })
-      skeleton.offerRetry(loadingFailed(lang), () => this.#load(skeleton, run))
-    }
+    if (isNear(this)) return void load()
+    near.observe(this)
+    screen.addEventListener('focusin', load)
   }
 
   disconnectedCallback() {
