@@ -21,7 +21,7 @@ const parts = {
     measure: async () => measureSizes(await buildFloors()),
   },
   start: {
-    title: 'Script start to interactive, cold cache, CPU slowed down 4 times (median of 15, ms)',
+    title: 'From script start, cold cache, CPU slowed down 4 times (median of 9, ms)',
     measure: () => withProduct(async (product) => measureStartUp(product, await buildFloors())),
   },
   use: { title: 'The widget in use, CPU slowed down 4 times', measure: () => withProduct(measureUse) },
