@@ -40,7 +40,6 @@ function register_fields() {
 		OPTION,
 		array(
 			'type'              => 'object',
-			'default'           => defaults(),
 			'sanitize_callback' => __NAMESPACE__ . '\\accept',
 		)
 	);
