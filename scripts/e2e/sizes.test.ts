@@ -6,12 +6,12 @@ test('nothing that a page downloads is larger than was kept; where it must be: p
   expect(findGrowth(keptSizes(), measureSizes())).toEqual([])
 })
 
-test('what was promised holds: 2.9 KB of loader, 1 KB of the frame’s script, 93 KB until the widget can be used, 106 KB for the site’s first script', () => {
+test('what was promised holds: 2.9 KB of loader, 1 KB of the frame’s script, 98 KB until the gauge is whole, 108 KB for the site’s first script', () => {
   const { bytes } = measureSizes()
   expect(bytes['widget’s loader']).toBeLessThanOrEqual(2900)
   expect(bytes['frame’s script']).toBeLessThanOrEqual(1000)
-  expect(bytes['widget until it can be used']).toBeLessThanOrEqual(93_000)
-  expect(bytes['site’s first script']).toBeLessThanOrEqual(106_000)
+  expect(bytes['widget until it can be used']).toBeLessThanOrEqual(98_000)
+  expect(bytes['site’s first script']).toBeLessThanOrEqual(108_000)
 })
 
 /** A page of each kind: with the first screen's styles in it, and with all of them in a file. */
