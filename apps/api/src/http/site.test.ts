@@ -148,6 +148,8 @@ test('other addresses redirect home and keep the organization; routes of other e
   expect((await ask('/how-wagonrx-works?orgCode=WAGON')).status).toBe(200)
   expect((await ask('/how-rxgauge-works?orgCode=WAGON')).status).toBe(302)
   expect((await fetch(`${url}/nonsense`, { method: 'POST' })).status).toBe(404)
+  // A script that isn't here.
+  expect((await ask('/widget@9.9.9.js')).status).toBe(404)
 })
 
 test('a built file is served compressed to pages of every origin, and a hashed one is cached for a year', async () => {

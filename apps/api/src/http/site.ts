@@ -186,7 +186,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
 }
 
 /** A missing script must be a 404: browsers would run a page as code. */
-const isAsset = (request: FastifyRequest) => pathOf(request).startsWith('/assets/')
+const isAsset = (request: FastifyRequest) => /^\/assets\/|^\/[^/]*\.js$/.test(pathOf(request))
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
 
