@@ -59,7 +59,7 @@ function journey(chunks: Chunk[], language: string) {
 }
 
 const texts = 'packages/text/src/languages/'
-const ofSite = /\/(account|site)\.ts$/
+const ofSite = /\/(account|embed|site)\.ts$/
 
 function merged(chunks: Chunk[]) {
   const parts = new Map<string, number>()
