@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { callApi } from '../../test/device'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { Database } from '../database/database'
+import { type Database, one } from '../database/database'
 import { Metrics } from './metrics'
 import { allRoutes } from './routes'
 import { createServer } from './server'
@@ -52,6 +52,8 @@ const commercial = 3
 /** A generic and a brand with a manufacturer's program; both have forms and strengths. */
 let generic: { id: number; detail: number }
 let brand: { id: number; detail: number }
+/** Keys of somebody else's records. */
+let keys: { drug: string; plan: string; pharmacy: string }
 
 beforeAll(async () => {
   api = await startTestServer({ asDatabase: listening })
@@ -59,6 +61,12 @@ beforeAll(async () => {
   truth = await serveApart({ cachesNothing: true })
   token = (await api.device()).token
   generic = await detailOf(`p.name = 'Atorvastatin'`)
+  keys = await one(
+    api.database,
+    `select 'ndc:' || (select min(ndc) from drug_ndc where product_detail_id = ${generic.detail}) drug,
+       (select min(substr(code, 5)) from insurance_plan where publisher = 'own' and starts_on <= current_date) plan,
+       'npi:' || (select min(npi) from pharmacy_location) pharmacy`,
+  )
   brand = await detailOf(`'name:' || lower(p.name) in (select drug from copay_program)`)
 })
 afterAll(async () => {
@@ -88,8 +96,9 @@ function question(path: string, { id, detail }: typeof generic = generic): strin
     quantity: 30,
     insuranceId: commercial,
     zip,
+    key: path.startsWith('/product') ? keys.drug : path.startsWith('/insurance') ? keys.plan : keys.pharmacy,
   }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const route = cachedRoutes().find(({ call }) => call.path === path)
   return route && 'zip' in route.call.query.entries ? `${filled}?zip=${zip}` : filled
 }

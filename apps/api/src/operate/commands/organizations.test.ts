@@ -106,7 +106,7 @@ describe('org', () => {
     await org('pull', join(folder, 'again'), 'ACME')
     const again = JSON.parse(readFileSync(join(folder, 'again/acme/organization.json'), 'utf8'))
     expect(again).toMatchObject({ name: 'Acme Benefits', options: { showMapFlag: 'Y' } })
-    expect(readFileSync(join(folder, 'again/acme/files/seal.svg'), 'utf8')).toContain('DEMO SEAL')
+    expect(readFileSync(join(folder, 'again/acme/files/seal.svg'), 'utf8')).toContain('>DEMO<')
     expect(JSON.parse((await org('history', 'ACME', '--json')).stdout)[0]).toMatchObject({
       reason: `back to before ${change.id}`,
     })
