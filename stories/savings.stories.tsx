@@ -444,7 +444,7 @@ const reminderScript: Script = {
   '/reminderschedule/refill/save': 'fails',
 }
 const dose = [...firstCard, press('Daily dose reminder', 'Recordatorio de dosis')]
-const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio de ahorro')]
+const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio para resurtir')]
 /** The dialog's button, since the button behind it starts with the same word. */
 const saveForm = { pressLast: ['Save', 'Guardar'] as const }
 export const DoseReminder = story(
@@ -465,12 +465,18 @@ export const DoseReminderSaved = story(reminderScript, [...dose, saveForm], keep
 export const ReminderLoading = story({ ...reminderScript, '/reminderschedule/timezone': 'never' }, dose, keepable)
 export const RefillReminder = story(
   reminderScript,
-  [...refill, press('Send me refill savings reminders by text', 'Envíenme recordatorios de ahorro por mensaje')],
+  [
+    ...refill,
+    press('Send me refill savings reminders by text', 'Quiero recordatorios para resurtir y ahorrar por mensaje'),
+  ],
   keepable,
 )
 export const RefillReminderNoWay = story(
   reminderScript,
-  [...refill, press('Send me refill savings reminders by email', 'Envíenme recordatorios de ahorro por correo')],
+  [
+    ...refill,
+    press('Send me refill savings reminders by email', 'Quiero recordatorios para resurtir y ahorrar por correo'),
+  ],
   keepable,
 )
 export const RefillReminderError = story(reminderScript, [...refill, saveForm], keepable)

@@ -4,7 +4,7 @@
  */
 
 import { expectAccessible, fileBrowser, siteUrl, visit } from '@rxgauge/e2e'
-import { loadMessages, siteArea } from '@rxgauge/text'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
@@ -14,6 +14,8 @@ interface PageShown {
   path: string
   /** Leads home, since the organization has no such page or nobody is signed in. */
   leadsHome?: boolean
+  /** Needs what an earlier page of the tab began. */
+  startsAgain?: boolean
 }
 
 const isAll = process.env.TEST_ALL === 'y'
@@ -58,7 +60,7 @@ function routesOf({
     { path: '/savings/Lisinopril/info', leadsHome: !hasSavings },
     { path: '/sign-up', leadsHome: !hasSignUp },
     // The same for all organizations: their colors are the sign-up's.
-    ...(code === 'ACME' ? [{ path: '/SignIn' }, { path: '/VerifyPassword' }] : []),
+    ...(code === 'ACME' ? [{ path: '/SignIn' }, { path: '/VerifyPassword', startsAgain: true }] : []),
     // Alternative addresses and account screens need no look of their own.
     { path: '/communication-preferences', leadsHome: true },
     { path: '/Notifications', leadsHome: true },
@@ -108,7 +110,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
     const { page, complaints, close } = await visit(browser)
     const home = (await loadMessages(siteArea, language)).shell.home
     let headingBefore = ''
-    for (const { path, leadsHome } of routesOf(organization)) {
+    for (const { path, leadsHome, startsAgain } of routesOf(organization)) {
       const label = `${organization.code} ${path} ${language}`
       const query = new URLSearchParams({
         lang: language,
@@ -134,7 +136,12 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
       }
       expect(new URL(page.url()).pathname, label).toBe(path.split('?')[0])
       // The main heading is in the first HTML, before any script.
-      await page.locator('h1').first().filter({ hasText: heading }).waitFor()
+      const { verify } = await loadMessages(accountArea, language)
+      await page
+        .locator('h1')
+        .first()
+        .filter({ hasText: startsAgain ? verify.startAgainTitle : heading })
+        .waitFor()
       expect(html, label).toMatch(/<title>[^<]/)
       expect(await page.title(), label).not.toBe('')
       expect(await page.locator('.site-nav a').first().textContent(), label).toBe(home)

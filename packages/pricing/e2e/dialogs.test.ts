@@ -157,7 +157,11 @@ test('a wheel over it or beside it does not scroll the page', async () => {
   ] as const) {
     await page.mouse.move(x, y)
     const turned = page.evaluate(
-      () => new Promise((resolve) => addEventListener('wheel', () => resolve(true), { once: true, passive: true })),
+      // Before the gauge, which keeps it from the page.
+      () =>
+        new Promise((resolve) =>
+          addEventListener('wheel', () => resolve(true), { once: true, passive: true, capture: true }),
+        ),
     )
     // Calls to the page run in order, so the listener is attached once this one returns.
     await page.evaluate(() => true)

@@ -57,7 +57,8 @@ export function GaugePreview({ text, options, width }: GaugePreviewProps) {
   return (
     <>
       <p className="site-note">{text.previewHint}</p>
-      <div className="site-embed-preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard. */}
+      <div className="site-embed-preview" role="group" aria-label={text.preview} tabIndex={0}>
         <iframe
           ref={frame}
           title={text.preview}
