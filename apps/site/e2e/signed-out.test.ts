@@ -60,8 +60,7 @@ test('after a sign-out elsewhere a form is kept, opened by one press after the s
   // The server has saved it.
   await to(page, '/')
   await to(page, '/MyAccount/Profile')
-  await page.getByLabel(text.profile.firstName).waitFor()
-  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+  await expect.poll(() => page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
 })
 
 test('a coupon on the screen stays there, and is saved after the sign-in', async () => {
