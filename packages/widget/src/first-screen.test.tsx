@@ -14,12 +14,18 @@ import { paintFirstScreen } from './loader/first-screen'
 
 /** React's development build names every element and attribute that differs. */
 let complaints: unknown[][] = []
+let stops: (() => void)[] = []
+/** React's scheduler has done what it had left: later there's no window, and it would throw. */
+const schedulersTurn = () => new Promise((turn) => setTimeout(() => setImmediate(turn)))
 beforeEach(() => {
+  stops = []
   complaints = []
   for (const name of ['error', 'warn'] as const)
     vi.spyOn(console, name).mockImplementation((...words) => void complaints.push(words))
 })
-afterEach(() => {
+afterEach(async () => {
+  for (const stop of stops) stop()
+  await schedulersTurn()
   document.body.replaceChildren()
   vi.restoreAllMocks()
 })
@@ -55,6 +61,7 @@ function start(language: Language, theme: 'light' | 'dark', typed = '') {
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   const hide = () => screen.remove()
   const stop = render({ host, shadow, state, firstScreen: screen, hide, retry: () => {}, mode: () => theme })
+  stops.push(stop)
   /** In the loader's root, or in the one beside it. */
   const find = (selector: string) =>
     shadow.querySelector(selector) ?? shadow.lastElementChild?.firstElementChild?.shadowRoot?.querySelector(selector)
@@ -86,8 +93,7 @@ test('a gauge that’s removed before its first render leaves nothing and says n
   const ready = await readyState('en')
   state.setState(ready, true)
   stop()
-  // React's scheduler has had its turn.
-  await new Promise((turn) => setTimeout(turn))
+  await schedulersTurn()
   expect(shadow.childElementCount).toBe(0)
   expect(ready.journey.search.getState().text).toBe('')
   expect(complaints).toEqual([])
