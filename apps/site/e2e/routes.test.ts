@@ -109,6 +109,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
   test.concurrent.each(languages)('every route in %s', async (language) => {
     const { page, complaints, close } = await visit(browser)
     const home = (await loadMessages(siteArea, language)).shell.home
+    const { verify } = await loadMessages(accountArea, language)
     let headingBefore = ''
     for (const { path, leadsHome, startsAgain } of routesOf(organization)) {
       const label = `${organization.code} ${path} ${language}`
@@ -136,7 +137,6 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
       }
       expect(new URL(page.url()).pathname, label).toBe(path.split('?')[0])
       // The main heading is in the first HTML, before any script.
-      const { verify } = await loadMessages(accountArea, language)
       await page
         .locator('h1')
         .first()
@@ -146,6 +146,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
       expect(await page.title(), label).not.toBe('')
       expect(await page.locator('.site-nav a').first().textContent(), label).toBe(home)
       await expectWhole(page, language, label, loadedWhole.includes(organization.code))
+      expect(complaints, label).toEqual([])
     }
     expect(complaints).toEqual([])
     await close()

@@ -18,7 +18,11 @@ beforeAll(async () => {
   // React captures the page's timer when it's loaded.
   ;({ createRoot } = await import('react-dom/client'))
 })
-afterAll(() => void vi.unstubAllGlobals())
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  // What React's scheduler has left would throw once there's no window.
+  await new Promise((turn) => setTimeout(() => setImmediate(turn)))
+})
 
 type Load = () => Promise<{ default: ComponentType }>
 
