@@ -77,7 +77,10 @@ export const sizes = {
   mapZoom: 12,
 } as const
 
-/** How many days a shared coupon link works. */
+/** How many medications My list holds. */
+export const mostListEntries = 20
+
+/** How many days a shared link works. */
 export const sharedLinkDays = 30
 
 /** Pharmacies are searched within this radius; if there is none, the nearest are shown with a note. */
