@@ -1,5 +1,6 @@
 /** Reads PDFs in tests. */
 import { inflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 
 /** Index objects contain the time of creation, and nothing that is drawn. */
 const isIndex = (dictionary: string) => /\/Type\s*\/(XRef|ObjStm)/.test(dictionary)
@@ -32,3 +33,5 @@ export const sentencesOfPdf = (pdf: Buffer): string =>
     .map(([, hex = '']) => textOf(hex))
     .join('')
     .replaceAll(' ', '')
+
+export const pagesOfPdf = async (pdf: Buffer): Promise<number> => (await PDFDocument.load(pdf)).getPageCount()

@@ -8,6 +8,7 @@ import { contentPage } from '../domain/documents/content-page'
 import { couponPdf } from '../domain/documents/coupon-pdf'
 import { educationPage } from '../domain/documents/education-page'
 import { frameLook } from '../domain/documents/framed-page'
+import { listPdf } from '../domain/documents/list-pdf'
 import { previewPage, previewPolicy } from '../domain/documents/preview-page'
 import { applePass, applePassType } from '../domain/wallet/apple-pass'
 import { googlePassLink } from '../domain/wallet/google-pass'
@@ -26,7 +27,7 @@ function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
 
 export function serveDocuments(
   api: FastifyInstance,
-  { database, devices, contents, links }: Services,
+  { database, devices, contents, links, dailyCounts }: Services,
   { wallets, publicUrl, rateLimit }: RunningConfig,
   faceCss: string | undefined,
 ) {
@@ -40,14 +41,23 @@ export function serveDocuments(
       counts: countDone({ measure: 'handed on', kind }),
     },
   })
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions('print'), async (request, reply) => {
-    const pdf = await couponPdf(database, request.params.id, documentLanguage(request, reply))
-    return reply
+  const sendPdf = (reply: FastifyReply, pdf: Uint8Array, name: string) =>
+    reply
       .type('application/pdf')
-      .header('content-disposition', 'inline; filename="coupon.pdf"')
+      .header('content-disposition', `inline; filename="${name}.pdf"`)
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions('print'), async (request, reply) =>
+    sendPdf(reply, await couponPdf(database, request.params.id, documentLanguage(request, reply)), 'coupon'),
+  )
+  api.get('/list/cards.pdf', fileOptions('print'), async (request, reply) => {
+    const ids = String((request.query as { ids?: unknown }).ids ?? '').split(',')
+    const pdf = await listPdf(database, ids, documentLanguage(request, reply))
+    // Its address names no card by itself.
+    const [first = ''] = ids
+    dailyCounts.addOfCard(first, { measure: 'handed on', kind: 'print' })
+    return sendPdf(reply, pdf, 'cards')
   })
   api.get<{ Params: { id: string } }>(
     '/adjudicate/:id/coupon.pkpass',

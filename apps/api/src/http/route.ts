@@ -102,7 +102,8 @@ export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...
       if (limits) {
         const { rateLimit, now } = config
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
-        await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
+        const amount = limits.countsAs?.(request.body)
+        await countCall(services.database, call.path, client, limits, { rateLimit, now: now(), amount })
       }
       const context: CallContext<C> = {
         ...parseRequest(call, request, language),

@@ -179,6 +179,10 @@ export const decisions: Record<string, Decision> = {
   'insurance.getInsuranceByKey': decisionFor(() => ({ params: { key: 'DEMO-003' } })),
   'insurance.getInsurance': plan,
 
+  'list.getCards': decisionFor(({ offer, pharmacyLocationId }) => ({
+    body: { zipCode: '10001', pharmacyLocationId, fills: [offer] },
+  })),
+
   'location.validateZip': nobodys,
   'location.saveZip': nobodys,
 

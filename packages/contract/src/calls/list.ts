@@ -2,11 +2,11 @@
 
 import { defineCall } from '../call'
 import { mostListEntries } from '../constants'
-import { listEntry, listFill, listPrices, myList } from '../entities/my-list'
+import { listCard, listEntry, listFill, listPrices, myList } from '../entities/my-list'
 import { unitContent } from '../entities/product'
 import { email, personName, phone, zip } from '../rules'
 import * as v from '../valibot'
-import { flag, noData, productDetailId } from '../wire'
+import { flag, noData, productDetailId, rowId } from '../wire'
 
 export const getPrices = defineCall({
   method: 'POST',
@@ -19,6 +19,27 @@ export const getPrices = defineCall({
     fills: v.pipe(v.array(listFill), v.minLength(1), v.maxLength(mostListEntries)),
   }),
   data: listPrices,
+})
+
+export const getCards = defineCall({
+  method: 'POST',
+  path: '/list/cards',
+  auth: 'device',
+  summary: 'The cards of up to 20 medications at one pharmacy, each as its own call makes it, or why there is none.',
+  body: v.object({
+    zipCode: zip,
+    pharmacyLocationId: rowId,
+    /** Each with the coupon to ask for, as its price at this pharmacy names it. */
+    fills: v.pipe(
+      v.array(v.object({ ...listFill.entries, offerId: v.pipe(v.string(), v.maxLength(100)) })),
+      v.minLength(1),
+      v.maxLength(mostListEntries),
+    ),
+    /** The cards are already on the screen and are requested again: this isn't counted as another view. */
+    refreshFlag: v.optional(flag),
+  }),
+  /** In the order of the request. */
+  data: v.array(listCard),
 })
 
 export const getList = defineCall({

@@ -2,6 +2,7 @@
 import * as v from '../valibot'
 import { day, flag, price, productDetailId, rowId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
+import { copayCard, discountCard } from './offer'
 import { openingHours } from './opening-hours'
 import { illustrativeFlag, nearestPharmacyMiles } from './price'
 import { unitContent } from './product'
@@ -129,3 +130,13 @@ export const listPrices = v.object({
   nearestPharmacyMiles,
 })
 export type ListPrices = v.InferOutput<typeof listPrices>
+
+/** One medication's card at a pharmacy: exactly one of these. */
+export const listCard = v.object({
+  discount: v.nullable(discountCard),
+  /** A manufacturer's copay card. */
+  program: v.nullable(copayCard),
+  /** Why there is no card. */
+  refusal: v.nullable(v.object({ errorCode: v.string(), message: v.string() })),
+})
+export type ListCard = v.InferOutput<typeof listCard>

@@ -79,6 +79,9 @@ type CardNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'p
 /** The path of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
+/** How many cards are made at a time: each takes a handful of statements, and other requests need the database too. */
+export const madeAtOnce = 4
+
 export class Adjudications {
   constructor(private readonly deps: AdjudicationDependencies) {}
 

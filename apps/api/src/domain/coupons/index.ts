@@ -1,9 +1,11 @@
 /** Creates the coupon services. */
 
 import type { Database } from '../../database/database'
+import type { Pauses } from '../pauses/pauses'
 import type { PharmacyOffers } from '../pharmacies/offers'
 import { type AdjudicationDependencies, Adjudications } from './adjudications'
 import { CouponOffers } from './coupon-offers'
+import { ListCards } from './list-cards'
 import { SavedCards } from './saved-cards'
 import { SavedCoupons } from './saved-coupons'
 
@@ -12,13 +14,20 @@ export interface Coupons {
   couponOffers: CouponOffers
   savedCoupons: SavedCoupons
   savedCards: SavedCards
+  listCards: ListCards
 }
 
 export function createCoupons(
-  deps: AdjudicationDependencies & { database: Database; offers: PharmacyOffers },
+  deps: AdjudicationDependencies & { database: Database; offers: PharmacyOffers; pauses: Pauses },
 ): Coupons {
   const adjudications = new Adjudications(deps)
   const couponOffers = new CouponOffers(deps)
   const savedCoupons = new SavedCoupons({ ...deps, offers: couponOffers })
-  return { adjudications, couponOffers, savedCoupons, savedCards: new SavedCards({ savedCoupons, adjudications }) }
+  return {
+    adjudications,
+    couponOffers,
+    savedCoupons,
+    savedCards: new SavedCards({ savedCoupons, adjudications }),
+    listCards: new ListCards({ ...deps, adjudications }),
+  }
 }

@@ -6,15 +6,12 @@ import * as v from 'valibot'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import { unitContentOf } from '../products/billing-units'
 import type { SignedInCaller } from '../request-context'
-import type { Adjudications } from './adjudications'
+import { type Adjudications, madeAtOnce } from './adjudications'
 import { undefinedIfGone } from './coupon-offers'
 import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
 type Codes = Pick<Card, 'bin' | 'pcn' | 'groupNum' | 'memberId' | 'price'>
-
-/** How many are made at a time: each takes a handful of statements, and other requests need the database too. */
-const madeAtOnce = 4
 
 interface Dependencies {
   savedCoupons: SavedCoupons

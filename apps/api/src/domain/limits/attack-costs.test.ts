@@ -63,6 +63,7 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'POST /register': 'registration',
   'POST /adjudicate/cashoffer': 'adjudication',
   'POST /adjudicate/copayoffer': 'adjudication',
+  'POST /list/cards': 'adjudication',
   'POST /login/': 'signIn',
   'POST /sso/login': 'signIn',
   'POST /account/changepassword': 'changedPassword',

@@ -18,6 +18,8 @@ export interface CallLimits {
   visitorShare?: number
   /** Calls per person or device and day. */
   visitorPerDay?: number
+  /** How many calls a request counts as, from its body, which isn't parsed yet; one without it. */
+  countsAs?: (body: unknown) => number
 }
 
 /** For unsubscribing by a person or their mail program: every effective call leaves a permanent record. */
@@ -38,7 +40,7 @@ export async function countCall(
   path: string,
   { network, visitor }: Client,
   { limitGroup = path, limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
-  { rateLimit, now }: { rateLimit: number; now: number },
+  { rateLimit, now, amount = 1 }: { rateLimit: number; now: number; amount?: number | undefined },
 ): Promise<void> {
   const counters = (
     client: string,
@@ -58,5 +60,5 @@ export async function countCall(
     counters(network.address, limitShare, perDay, 1),
     network.site === undefined ? [] : counters(`${network.site}/48`, limitShare, perDay, siteFactor),
   ]
-  await countGroups(queryable, groups, now)
+  await countGroups(queryable, groups, now, amount)
 }

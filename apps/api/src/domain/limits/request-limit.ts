@@ -40,22 +40,26 @@ export interface Counter {
 /**
  * Counts one request under each key, in one statement. Returns the longest-lasting refusal if any limit is exceeded.
  * The rows stay locked until the transaction ends; all callers count the same kinds of keys in the same order.
+ * @param amount how many requests it counts as
  */
 export async function countEach(
   queryable: Queryable,
   counters: readonly Counter[],
   now: number,
+  amount = 1,
 ): Promise<LimitReached | undefined> {
   const keys = counters.map(sharedKey)
   const starts = counters.map((counter) => startOf(counter, now))
   const counted = await queryable.query<{ key: string; count: number }>(
     `insert into rate_window (key, window_start, count)
-     select counter.key, counter.start, 1 from unnest($1::text[], $2::timestamptz[]) counter (key, start)
-     on conflict (key, window_start) do update set count = rate_window.count + 1 returning key, count`,
-    [keys, starts],
+     select counter.key, counter.start, $3::int from unnest($1::text[], $2::timestamptz[]) counter (key, start)
+     on conflict (key, window_start) do update set count = rate_window.count + excluded.count returning key, count`,
+    [keys, starts, amount],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const newCounters = keys.flatMap((key, index) => (counts.get(key) === 1 ? [{ key, start: starts[index] ?? '' }] : []))
+  const newCounters = keys.flatMap((key, index) =>
+    counts.get(key) === amount ? [{ key, start: starts[index] ?? '' }] : [],
+  )
   if (newCounters.length > 0) {
     await queryable.query(
       `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
@@ -84,9 +88,10 @@ export async function countGroups(
   queryable: Queryable,
   groups: readonly (readonly Counter[])[],
   now: number,
+  amount = 1,
 ): Promise<void> {
   for (const group of groups) {
-    if (group.length === 0 || !(await countEach(queryable, group, now))) continue
+    if (group.length === 0 || !(await countEach(queryable, group, now, amount))) continue
     const counters = groups.flat().map((counter) => ({ ...counter, key: sharedKey(counter) }))
     throw await refusalOf(queryable, counters, now)
   }

@@ -1,5 +1,6 @@
 /** Calls for cards. */
 import { calls } from '@rxgauge/contract'
+import { cardPauses } from '../../domain/coupons/list-cards'
 import { countCard, countDone } from '../counted-requests'
 import { type CallContext, type Route, route } from '../route'
 import type { Services } from '../services'
@@ -10,7 +11,7 @@ const { adjudicate } = calls
 /** Forms: more than a person submits in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** Each adds a row: more than a clinic's shared device, or its whole network, shows in a day. */
-const dailyLimits = { visitorPerDay: 500, perDay: 20_000 }
+export const dailyLimits = { visitorPerDay: 500, perDay: 20_000 }
 
 export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: Services): Route[] {
   async function sendCoupon(
@@ -27,12 +28,12 @@ export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: S
         ...(await adjudications.copay(body, caller, language, !body.refreshFlag)),
         ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
       }),
-      { limits: dailyLimits, pausedBy: ['coupon'], counts: countCard('copay') },
+      { limits: dailyLimits, pausedBy: cardPauses.program, counts: countCard('copay') },
     ),
     route(
       adjudicate.adjudicateCashOffer,
       ({ body, caller, language }) => adjudications.cash(body, caller, language, !body.refreshFlag),
-      { limits: dailyLimits, pausedBy: ['discount', 'coupon'], counts: countCard('discount') },
+      { limits: dailyLimits, pausedBy: cardPauses.discount, counts: countCard('discount') },
     ),
     route(adjudicate.sendCouponByText, sendCoupon, {
       limits: byHand,

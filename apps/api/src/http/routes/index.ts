@@ -7,6 +7,7 @@ import { adjudicateRoutes } from './adjudicate'
 import { couponRoutes } from './coupon'
 import { deviceRoutes } from './device'
 import { insuranceRoutes } from './insurance'
+import { listRoutes } from './list'
 import { locationRoutes } from './location'
 import { messageRoutes } from './message'
 import { priceRoutes } from './price'
@@ -22,6 +23,7 @@ export const allRoutes = (services: Services, config: RunningConfig): Route[] =>
   ...priceRoutes(services),
   ...couponRoutes(services),
   ...adjudicateRoutes(services),
+  ...listRoutes(services),
   ...settingsRoutes(services),
   ...accountRoutes(services),
   ...messageRoutes(services),

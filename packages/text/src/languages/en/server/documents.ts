@@ -4,6 +4,7 @@ import { sentences } from '../../../sentence'
 export const documents = sentences({
   discountCard: 'Discount card',
   copayCard: 'Copay savings card',
+  cards: 'Cards for my medications',
   price: 'Estimated price',
   memberId: 'Member ID',
   group: 'Group',

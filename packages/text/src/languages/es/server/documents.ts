@@ -5,6 +5,7 @@ import type { DocumentsText } from '../../en/server/documents'
 export const documents = translation<DocumentsText>()({
   discountCard: 'Tarjeta de descuento',
   copayCard: 'Tarjeta de ahorro de copago',
+  cards: 'Tarjetas para mis medicamentos',
   price: 'Precio estimado',
   memberId: 'ID de miembro',
   group: 'Grupo',
