@@ -26,6 +26,7 @@ import { Engagements } from '../domain/engagement/engagements'
 import { Support } from '../domain/engagement/support'
 import { type Installation, installationOf } from '../domain/installation/installation'
 import { SendLimits } from '../domain/limits/send-limits'
+import { ListPrices } from '../domain/lists/list-prices'
 import { BrandFiles } from '../domain/organizations/brand-files'
 import type { BrokenOrganization } from '../domain/organizations/broken-organization'
 import { Organizations } from '../domain/organizations/organizations'
@@ -80,6 +81,7 @@ export interface Services extends Coupons, ReminderServices {
   /** The date of a fill, in New York, as YYYY-MM-DD. */
   today: () => string
   offers: PharmacyOffers
+  listPrices: ListPrices
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
   engagements: Engagements
@@ -184,6 +186,7 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
+    listPrices: new ListPrices({ reads, plans, offers, prices, pauses }),
     alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),

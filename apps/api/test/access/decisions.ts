@@ -182,6 +182,9 @@ export const decisions: Record<string, Decision> = {
   'list.getCards': decisionFor(({ offer, pharmacyLocationId }) => ({
     body: { zipCode: '10001', pharmacyLocationId, fills: [offer] },
   })),
+  'list.getPrices': decisionFor(({ productDetailId, insuranceId }) => ({
+    body: { zipCode: '10001', fills: [{ productDetailId, quantity: 30, insuranceId }] },
+  })),
 
   'location.validateZip': nobodys,
   'location.saveZip': nobodys,

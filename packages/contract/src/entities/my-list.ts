@@ -49,6 +49,8 @@ export const listCell = v.nullable(
     price,
     /** With a card or coupon, a manufacturer's program, or the copay of the entry's plan. */
     kind: v.picklist(['card', 'program', 'copay']),
+    /** A copay that holds only once the year's deductible is met; until then a fill may cost more. */
+    afterDeductibleFlag: flag,
     /** The coupon to ask for; `null` for a copay. */
     offerId: v.nullable(v.string()),
     couponType: v.nullable(offerType),
@@ -100,7 +102,10 @@ const listTrip = v.object({
   pricedCount: v.number(),
   /** How many of its prices are copays. */
   copayCount: v.number(),
-  /** Miles between its stops by air along the shortest way; 0 for one stop, `null` if a stop has no position. */
+  /**
+   * Miles between its stops by air along the shortest way; 0 for one stop, `null` if a stop has no position or there are too many
+   * stops for an exact way.
+   */
   milesBetween: v.nullable(v.number()),
 })
 export type ListTrip = v.InferOutput<typeof listTrip>
@@ -111,11 +116,14 @@ export const listPrices = v.object({
     v.object({
       /** `gone`: no longer in the catalog. `planGone`: the plan is no longer there, so it's priced without one. */
       status: v.picklist(['priced', 'noPrice', 'gone', 'planGone']),
-      /** The lowest price anywhere nearby; `null` without one. */
+      /** The lowest price at a pharmacy nearby; `null` without one, also if only mail order has one. */
       lowest: v.nullable(price),
     }),
   ),
-  /** Within the radius: those with the most entries first, then the lowest total, then the nearest. */
+  /**
+   * Those with a price: the nearby ones and the favorite, wherever it is. Those with the most entries first, then the lowest total,
+   * then the nearest.
+   */
   pharmacies: v.array(listPharmacy),
   /** In the same order; never part of a trip. */
   mailOrder: v.array(listPharmacy),

@@ -54,6 +54,20 @@ interface FillAt {
   program: Plan | undefined
 }
 
+/** Where a list is, and the chains that may be shown; empty for all. */
+type ListPlace = Pick<PriceQuery, 'place' | 'pharmacyGroupIds'>
+
+/** A fill, for somebody with this plan. */
+interface PrescriptionFill {
+  query: PriceQuery
+  plan: Plan
+}
+
+/** The lists of several fills, and the pharmacies that they are about, priced or not. */
+export interface PrescriptionLists extends ShownPharmacies {
+  lists: readonly PharmacyList[]
+}
+
 interface ShownPharmacies {
   near: NearbyPharmacies
   mail: readonly Pharmacy[]
@@ -92,9 +106,36 @@ export class PharmacyOffers {
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const shownPharmacies = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
-    const branded = brandedList(query, plan, shownPharmacies, offers, options)
-    const generic = genericList(query, shownPharmacies, offers.cards, options)
-    return isProgramBest(branded, generic) ? branded : generic
+    return prescriptionList({ query, plan }, shownPharmacies, offers, options)
+  }
+
+  /**
+   * The same for several fills near one place, in their order.
+   * @param kinds the kinds of prices that may be shown
+   */
+  async prescriptions(
+    fills: readonly PrescriptionFill[],
+    place: ListPlace,
+    kinds: readonly ('discount' | 'coupon')[],
+    options: ListOptions,
+  ): Promise<PrescriptionLists> {
+    const shownPharmacies = await this.pharmaciesFor(place, options)
+    const [only] = kinds
+    const offers =
+      only === undefined
+        ? []
+        : await this.deps.prices.offers(
+            fills.map(({ query, plan }) => ({
+              query,
+              ...sellersOf(shownPharmacies),
+              plan,
+              only: kinds.length === 1 ? only : undefined,
+            })),
+          )
+    return {
+      ...shownPharmacies,
+      lists: fills.map((fill, index) => prescriptionList(fill, shownPharmacies, offers[index] ?? noOffers, options)),
+    }
   }
 
   /** What one pharmacy charges for a fill today; `undefined` if it no longer has such an offer. */
@@ -134,18 +175,18 @@ export class PharmacyOffers {
   }
 
   /** The pharmacies of a list: those near the place, mail order, and the favorite. */
-  private async pharmaciesFor(query: PriceQuery, { favoriteLocationId }: ListOptions): Promise<ShownPharmacies> {
+  private async pharmaciesFor(around: ListPlace, { favoriteLocationId }: ListOptions): Promise<ShownPharmacies> {
     const [near, mail, favorite] = await Promise.all([
-      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
-      this.deps.pharmacies.mailOrder(query.pharmacyGroupIds),
-      this.favorite(query, favoriteLocationId),
+      this.deps.pharmacies.nearby(around.place, around.pharmacyGroupIds),
+      this.deps.pharmacies.mailOrder(around.pharmacyGroupIds),
+      this.favorite(around, favoriteLocationId),
     ])
     const groupIds = [...near.groupIds, ...mail.map(({ groupId }) => groupId)]
     if (favorite && !groupIds.includes(favorite.groupId)) groupIds.push(favorite.groupId)
     return { near, mail, favorite, groupIds }
   }
 
-  private favorite({ place, pharmacyGroupIds }: PriceQuery, favoriteLocationId: number | null) {
+  private favorite({ place, pharmacyGroupIds }: ListPlace, favoriteLocationId: number | null) {
     return this.deps.pharmacies.favorite(favoriteLocationId, place, pharmacyGroupIds)
   }
 }
@@ -184,6 +225,17 @@ const brandedList = (
     { query, planId: plan.id, atPharmacies: programs.length > 0 ? programs : cards, byMail: cards },
     options,
   )
+
+function prescriptionList(
+  { query, plan }: PrescriptionFill,
+  shownPharmacies: ShownPharmacies,
+  offers: GroupOffers,
+  options: ListOptions,
+): PharmacyList {
+  const branded = brandedList(query, plan, shownPharmacies, offers, options)
+  const generic = genericList(query, shownPharmacies, offers.cards, options)
+  return isProgramBest(branded, generic) ? branded : generic
+}
 
 /** Which quotes apply where. */
 interface ListTerms extends Pick<PharmacyOffer, 'query' | 'planId'> {

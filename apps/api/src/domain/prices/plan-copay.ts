@@ -4,7 +4,7 @@ import { copayFills } from './copay-fills'
 import type { ImportFactsById } from './imported/import-facts'
 import { statementOf } from './imported/quotes'
 import { centsOf } from './money'
-import { costsOf, dueOf, type PlanCosts } from './plan-costs'
+import { appliesAfterDeductible, costsOf, dueOf, type PlanCosts } from './plan-costs'
 import type { TermsRow } from './plan-terms'
 import { tierWords } from './plan-words'
 import type { CopayEstimate } from './price-source'
@@ -86,6 +86,7 @@ function copayOf(costs: PlanCosts, terms: TermsRow, { planId, facts }: CopayOf):
     planId,
     least: cents(Math.min(...of.map(({ due }) => due.least))),
     amount: cents(Math.max(...of.map(({ due }) => due.most))),
+    isAfterDeductible: of.some(({ cost }) => appliesAfterDeductible(cost)),
     fills: () => copayFills(costs),
     source: {
       kind: 'import',

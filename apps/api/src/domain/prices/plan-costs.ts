@@ -55,6 +55,10 @@ export function costsOf(rows: readonly TermsRow[]): PlanCosts {
   }
 }
 
+/** Whether it applies only once the year's deductible is met. A plan without one has nothing to meet. */
+export const appliesAfterDeductible = ({ isAfterDeductible, deductible }: Cost): boolean =>
+  isAfterDeductible === true && (deductible === null || Number(deductible) > 0)
+
 const isCost = (row: TermsRow): row is Cost => row.stage !== null
 
 /** Costs for insulin come before costs of the tier. */

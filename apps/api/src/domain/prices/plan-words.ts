@@ -3,7 +3,7 @@ import { formatPrice } from '@rxgauge/contract'
 import { countOf, dateText, fill, type Language } from '@rxgauge/text'
 import { medicationWords, priceText } from '@rxgauge/text/server'
 import { centsOf } from './money'
-import { type Cost, dueOf, type PlanCosts } from './plan-costs'
+import { appliesAfterDeductible, type Cost, dueOf, type PlanCosts } from './plan-costs'
 import type { TermsRow } from './plan-terms'
 import type { CopayEstimate } from './price-source'
 
@@ -79,8 +79,7 @@ function priceOf(cost: Cost): string | undefined {
 function deductibleSentences(language: Language, terms: TermsRow, costs: PlanCosts): string[] {
   const text = priceText(language).plan
   const cost = costs.standard ?? costs.preferred
-  const isWithout = terms.deductible !== null && Number(terms.deductible) === 0
-  if (!cost?.isAfterDeductible || isWithout) return []
+  if (!cost || !appliesAfterDeductible(cost)) return []
   const before = costs.beforeDeductible && priceOf(costs.beforeDeductible)
   return [
     terms.deductible === null

@@ -8,10 +8,14 @@ import type { Plan } from './plans'
 import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, QuoteSource, RetailQuote } from './quote'
 import type { SourceOrder } from './source-order'
 
-export interface PriceQuery {
+export interface PriceQuery extends PriceTerms {
   productDetailId: number
   /** Decimal text such as `30` or `2.5`. */
   quantity: string
+}
+
+/** Where and for which organization something is priced. */
+export interface PriceTerms {
   place: Place
   /** Chains that may be shown; empty for all. */
   pharmacyGroupIds: readonly number[]
@@ -37,7 +41,7 @@ export interface OfferFill {
   locationIds?: readonly number[]
   /** For a manufacturer's program; without it no program is considered. */
   plan?: Plan | undefined
-  /** Only discount cards, or only coupons; without it the lower of both. */
+  /** Only discount cards, or only coupons; without it the lower of both. The same for all fills of a request. */
   only?: 'discount' | 'coupon' | undefined
 }
 

@@ -134,6 +134,8 @@ export interface CopayQuote extends Statement {
   basis: 'formulary tier' | 'paid claims' | 'real-time answer'
   /** `amount` is the most that it can be, `least` the least. */
   least: Cents
+  /** It holds only once the year's deductible is met. */
+  isAfterDeductible?: boolean
   planId: number
   /** What the amounts are made of; a function, because few requests need it. Empty if only a range is known. */
   fills: () => readonly CopayFill[]

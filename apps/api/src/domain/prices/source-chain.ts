@@ -75,18 +75,19 @@ export class SourceChain implements PriceSource {
     const [first] = fills
     if (!first) return []
     const { sources } = first.query
+    if (first.only !== undefined) return this.walk(first.only, fills.map(ofOneKind), sources[first.only])
     if (!usesFeeds(sources) && sources.discount.join() === sources.coupon.join()) {
       return this.walk('discount', fills, sources.discount)
     }
     const [discounts, coupons] = await Promise.all([
       this.walk(
         'discount',
-        fills.map(({ plan: _, ...fill }) => ({ ...fill, only: 'discount' as const })),
+        fills.map((fill) => ofOneKind({ ...fill, only: 'discount' })),
         sources.discount,
       ),
       this.walk(
         'coupon',
-        fills.map((fill) => ({ ...fill, only: 'coupon' as const })),
+        fills.map((fill) => ofOneKind({ ...fill, only: 'coupon' })),
         sources.coupon,
       ),
     ])
@@ -158,6 +159,9 @@ export class SourceChain implements PriceSource {
     throw refusal ?? new DomainError('PRICE_NOT_AVAILABLE')
   }
 }
+
+/** A manufacturer's program is a coupon. */
+const ofOneKind = ({ plan, ...fill }: OfferFill): OfferFill => (fill.only === 'discount' ? fill : { ...fill, plan })
 
 const nothing: GroupOffers = { cards: [], programs: [] }
 const isNothing = (offers: GroupOffers | undefined) => !offers || offers.cards.length + offers.programs.length === 0

@@ -19,6 +19,7 @@ import { noDiscountSentence, orNoPrice } from './no-price'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
+import { priceTermsOf } from './price-terms'
 
 const { price } = calls
 
@@ -36,14 +37,10 @@ export const priceRoutes = (services: Services): Route[] => [
   ...pharmacyRoutes(services),
 ]
 
-const queryOf = async ({ places, reads }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
+const queryOf = async (services: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
   productDetailId: params.productDetailId,
-  quantity: await quantityOf(reads, params.productDetailId, params.quantity),
-  place: await places.around(params.zip, caller),
-  pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-  networkIds: caller.organization.networkIds,
-  sources: caller.organization.sources,
-  retailEstimate: caller.organization.record.options.retailEstimate,
+  quantity: await quantityOf(services.reads, params.productDetailId, params.quantity),
+  ...(await priceTermsOf(services, params.zip, caller)),
 })
 
 /**
