@@ -27,6 +27,7 @@ import { Support } from '../domain/engagement/support'
 import { type Installation, installationOf } from '../domain/installation/installation'
 import { SendLimits } from '../domain/limits/send-limits'
 import { ListPrices } from '../domain/lists/list-prices'
+import { MyLists } from '../domain/lists/my-lists'
 import { BrandFiles } from '../domain/organizations/brand-files'
 import type { BrokenOrganization } from '../domain/organizations/broken-organization'
 import { Organizations } from '../domain/organizations/organizations'
@@ -47,6 +48,7 @@ import { createReminders, type ReminderServices } from '../domain/reminders'
 import { DailyCounts } from '../domain/reports/daily-counts'
 import { Invitations } from '../domain/sharing/invitations'
 import { SharedCoupons } from '../domain/sharing/shared-coupons'
+import { SharedLists } from '../domain/sharing/shared-lists'
 import { TestPrices } from '../domain/test-organizations/test-prices'
 import { DrugSummaries } from './pages/drug-summaries'
 
@@ -84,6 +86,8 @@ export interface Services extends Coupons, ReminderServices {
   listPrices: ListPrices
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
+  myLists: MyLists
+  sharedLists: SharedLists
   engagements: Engagements
   brandFiles: BrandFiles
   outbox: Outbox
@@ -179,6 +183,7 @@ export async function createServices(
   const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, security: securityEvents, now })
   const coupons = createCoupons({ ...core, wallets })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
+  const sharedLists = new SharedLists({ database, now })
   return {
     ...core,
     ...sending,
@@ -187,6 +192,8 @@ export async function createServices(
     accounts,
     sharedCoupons,
     listPrices: new ListPrices({ reads, plans, offers, prices, pauses }),
+    myLists: new MyLists({ database }),
+    sharedLists,
     alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
@@ -200,6 +207,7 @@ export async function createServices(
       links,
       limits: sendLimits,
       shared: sharedCoupons,
+      sharedLists,
     }),
     summaries: new DrugSummaries({
       database: reads,

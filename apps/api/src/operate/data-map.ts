@@ -81,6 +81,15 @@ const dataMap: readonly MappedTable[] = [
     'id app_user_id coupon_type product_detail_id quantity unit_name pharmacy_location_id insurance_id zip': 'which coupon, whose',
     'price saved_at': 'what it cost that day, to compare',
   }),
+  of('my_list', 'people', 'My list', account, {
+    'app_user_id version': 'whose it is, and whether another device changed it',
+  }),
+  of('list_entry', 'people', 'The medications of My list', 'until the person removes them from it, or the account', {
+    'app_user_id entry_id position': 'whose, which one, and in which order',
+    'product_detail_id quantity unit_name insurance_id': 'what to price',
+    'product_name form strength': 'what it was called, should it leave the catalog',
+    'added_at first_price first_on first_zip': 'what it cost first, to compare',
+  }),
   of('reminder', 'people', 'Reminders of doses and refills', 'with its coupon', {
     'id saved_coupon_id kind': 'of what',
     'time_zone start_date minutes duration_days next_at': 'when to send',
@@ -97,6 +106,15 @@ const dataMap: readonly MappedTable[] = [
     'organization_id device_id': 'who shared it, for limits',
     'coupon_type product_detail_id quantity unit_name pharmacy_location_id pharmacy_group_id': 'what the link shows',
     'expires_at created_at': 'when it ends',
+  }),
+  of('shared_list', 'people', 'A list shared by a link', 'until the link expires', {
+    token_hash: 'the link’s token, hashed; the recipient is not stored',
+    'organization_id device_id': 'who shared it, for limits',
+    'expires_at created_at': 'when it ends',
+  }),
+  of('shared_list_fill', 'people', 'The medications of a shared list', 'until the link expires', {
+    'token_hash position': 'of which link, in which order',
+    'product_detail_id quantity unit_name': 'what the link shows',
   }),
   of('engagement', 'people', 'Prompts to share or rate the app', `with its device: ${device}`, {
     'id device_id kind muted_at done_at': 'so that nobody is prompted again',

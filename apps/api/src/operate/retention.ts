@@ -31,6 +31,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   )
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
+  await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
   await deleteOlder(queryable, 'contact_message', `created_at < ${daysAgo}`, retention.questions)
   await deleteOlder(queryable, 'contact_message', `channel = 'text' and created_at < ${daysAgo}`, retention.texts)
   await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
@@ -57,6 +58,7 @@ type AgedTable =
   | 'device_session'
   | 'message'
   | 'shared_coupon'
+  | 'shared_list'
   | 'contact_message'
   | 'app_rating'
   | 'account_event'

@@ -58,14 +58,21 @@ export const saveList = defineCall({
     "Replaces the person's list. If it has changed since this version, nothing is saved and savedFlag is N: the response has the list as it is now, to merge and save again.",
   body: v.object({
     version: v.number(),
-    entries: v.pipe(v.array(listEntry), v.maxLength(mostListEntries)),
+    entries: v.pipe(
+      v.array(listEntry),
+      v.maxLength(mostListEntries),
+      v.check(
+        (entries) => new Set(entries.map(({ entryId }) => entryId.toLowerCase())).size === entries.length,
+        'The list has an entry twice',
+      ),
+    ),
   }),
   data: v.object({ ...myList.entries, savedFlag: flag }),
 })
 
 /** What others see of a list: neither plan nor zip nor whose it is. */
 const sharedFills = v.pipe(
-  v.array(v.object({ productDetailId, quantity: listFill.entries.quantity })),
+  v.array(v.object({ productDetailId, quantity: listFill.entries.quantity, unitName: listFill.entries.unitName })),
   v.minLength(1),
   v.maxLength(mostListEntries),
 )

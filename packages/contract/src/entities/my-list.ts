@@ -1,4 +1,5 @@
 /** My list: the medications that somebody buys together (ours). */
+import { limits } from '../constants'
 import * as v from '../valibot'
 import { day, flag, price, productDetailId, rowId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
@@ -16,11 +17,24 @@ const quantity = v.pipe(
   ),
 )
 
+const words = v.pipe(v.string(), v.maxLength(limits.textLength))
+
 /** What's priced: a form and strength, how much of it, and for whose plan. */
-export const listFill = v.object({ productDetailId, quantity, insuranceId: v.nullable(rowId) })
+export const listFill = v.object({
+  productDetailId,
+  quantity,
+  /** The unit that the quantity was chosen in. If it's no longer the medication's, the quantity must be chosen again. */
+  unitName: v.optional(words),
+  insuranceId: v.nullable(rowId),
+})
 export type ListFill = v.InferOutput<typeof listFill>
 
-const words = v.pipe(v.string(), v.maxLength(200))
+const time = (text: string) => new Date(text).getTime()
+/** A day from 1970 on that the calendar has. */
+const realDay = v.pipe(
+  day,
+  v.check((text) => time(text) > 0 && new Date(text).toISOString().startsWith(text), 'The day is invalid'),
+)
 
 export const listEntry = v.object({
   ...listFill.entries,
@@ -33,9 +47,13 @@ export const listEntry = v.object({
   unitName: words,
   unitContent,
   /** ISO 8601 in UTC. */
-  addedAt: v.pipe(v.string(), v.isoTimestamp()),
+  addedAt: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.check((text) => time(text) > 0, 'The time is invalid'),
+  ),
   /** Its lowest price when it was first priced; `null` until then. */
-  first: v.nullable(v.object({ price, on: day, zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })),
+  first: v.nullable(v.object({ price, on: realDay, zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })),
 })
 export type ListEntry = v.InferOutput<typeof listEntry>
 

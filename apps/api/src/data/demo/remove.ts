@@ -56,7 +56,7 @@ async function removeOrganizations(tally: Tally): Promise<void> {
   const codes = organizations.map(({ code }) => code)
   const names = organizations.map(({ name }) => name)
   const ofThem = [
-    'outbox', 'verification', 'shared_coupon', 'account_event', 'device',
+    'outbox', 'verification', 'shared_coupon', 'shared_list', 'account_event', 'device',
   ] as const // biome-ignore format: in the order of their references
   for (const table of ofThem) {
     await remove(tally, table, deleteSql(`delete from ${table} where organization_id in (${demoOrganizations})`), [

@@ -1269,6 +1269,36 @@ create table saved_coupon (
   unique (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
 );
 
+-- My list: the medications that someone buys together. The version tells whether it was changed on another device meanwhile.
+create table my_list (
+  app_user_id uuid primary key references app_user on delete cascade,
+  version int not null
+);
+
+create table list_entry (
+  app_user_id uuid not null references my_list on delete cascade,
+  -- from the device that added it
+  entry_id uuid not null,
+  position int not null,
+  -- may have left the catalog: the list still names it
+  product_detail_id int not null,
+  quantity numeric(8,3) not null check (quantity > 0),
+  -- null for none; may have left the catalog too
+  insurance_id int,
+  product_name text not null,
+  form text not null,
+  strength text not null,
+  -- as in adjudication
+  unit_name text not null,
+  added_at timestamptz not null,
+  -- its lowest price when it was first priced
+  first_price numeric(12,2) check (first_price >= 0),
+  first_on date,
+  first_zip text,
+  primary key (app_user_id, entry_id),
+  check (num_nulls(first_price, first_on, first_zip) in (0, 3))
+);
+
 -- A coupon that someone shared by a link. The link has a random token, of which only the hash is stored; nothing says who received it.
 create table shared_coupon (
   token_hash bytea primary key,
@@ -1288,6 +1318,29 @@ create table shared_coupon (
 );
 create index shared_coupon_expiring on shared_coupon (expires_at);
 create index shared_coupon_of_device on shared_coupon (device_id) where device_id is not null;
+
+-- A list that someone shared by a link, as a coupon is shared: no plan, no zip, no name.
+create table shared_list (
+  token_hash bytea primary key,
+  organization_id int not null references organization,
+  -- who shared it; for limits only
+  device_id uuid references device on delete set null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now()
+);
+create index shared_list_expiring on shared_list (expires_at);
+create index shared_list_of_device on shared_list (device_id) where device_id is not null;
+
+create table shared_list_fill (
+  token_hash bytea not null references shared_list on delete cascade,
+  position int not null,
+  -- may have left the catalog: the link says how many have
+  product_detail_id int not null,
+  quantity numeric(8,3) not null check (quantity > 0),
+  -- as in adjudication
+  unit_name text not null,
+  primary key (token_hash, position)
+);
 
 -- A reminder of a saved coupon, at most one of each kind. It's deleted with the coupon.
 create table reminder (

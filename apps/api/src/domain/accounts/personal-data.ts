@@ -113,7 +113,7 @@ export class PersonalData {
   }
 
   /**
-   * Erases the person's profile, messages, sessions, searches, coupons, questions and devices, plus everything else in
+   * Erases the person's profile, messages, sessions, searches, coupons, list, questions and devices, plus everything else in
    * this organization that names their contact.
    * The records of consent and refusal and the account's audit trail remain, without a contact.
    */
@@ -160,7 +160,7 @@ export class PersonalData {
            or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,
       )
       for (const contact of contacts) await eraseContact(transaction, organizationId, contact)
-      // Deleting the account cascades to its devices, coupons, searches, questions and ratings. Shared links still work
+      // Deleting the account cascades to its devices, coupons, list, searches, questions and ratings. Shared links still work
       // for their recipients, but no longer name a device.
       await erase('delete from app_user where id = $1')
       if (confirmation) {
@@ -190,6 +190,7 @@ export class PersonalData {
       await erase('delete from adjudication where device_id = $1')
       await erase('delete from product_search_log where device_id = $1')
       await erase('update shared_coupon set device_id = null where device_id = $1')
+      await erase('update shared_list set device_id = null where device_id = $1')
       await erase('delete from device_session where device_id = $1 and app_user_id is null')
       await erase(
         `delete from engagement where device_id = $1 and not exists (
@@ -259,6 +260,13 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
        from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
        join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
     ),
+    list: await rows(
+      `select coalesce(p.name, e.product_name) medication, coalesce(d.form, e.form) form, coalesce(d.strength, e.strength) strength,
+         e.quantity, e.unit_name unit, i.name insurance, e.added_at "addedAt", e.first_price "firstPrice",
+         e.first_on::text "firstPricedOn", e.first_zip "firstPricedNear"
+       from list_entry e left join product_detail d on d.id = e.product_detail_id left join product p on p.id = d.product_id
+       left join insurance_plan i on i.id = e.insurance_id where e.app_user_id = $1 order by e.position`,
+    ),
     reminders: await rows(
       `select p.name medication, r.kind, r.time_zone "timeZone", r.start_date::text "startDate", r.minutes "minutesAfterMidnight",
        r.duration_days "everyDays", r.by_text "byText", r.by_email "byEmail", r.next_at "nextAt"
@@ -295,6 +303,14 @@ async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', i
          a.program_name program, a.zip, a.created_at "createdAt"
        from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
        where a.device_id in (${devicesOf[owner]}) order by a.created_at`,
+    ),
+    sharedLists: await rows(
+      `select s.created_at "createdAt", s.expires_at "expiresAt", json_agg(json_build_object(
+           'medication', p.name, 'form', d.form, 'strength', d.strength, 'quantity', f.quantity::float8, 'unit', f.unit_name
+         ) order by f.position) medications
+       from shared_list s join shared_list_fill f using (token_hash) left join product_detail d on d.id = f.product_detail_id
+       left join product p on p.id = d.product_id
+       where s.device_id in (${devicesOf[owner]}) group by s.token_hash order by s.created_at`,
     ),
     sharedCoupons: await rows(
       `select p.name medication, d.form, d.strength, s.quantity, s.unit_name unit, s.created_at "createdAt", s.expires_at "expiresAt"

@@ -1,6 +1,6 @@
 /**
- * Messages that visitors send to others: a link to the site, a coupon of theirs, or a professional's savings for a
- * patient.
+ * Messages that visitors send to others: a link to the site, a coupon of theirs, a list of medications, or a professional's savings
+ * for a patient.
  */
 import { type calls, sharedLinkDays } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
@@ -19,12 +19,14 @@ import { quantityOf } from '../prices/usual-quantity'
 import type { Products } from '../products/products'
 import type { Caller, RequestContext } from '../request-context'
 import type { Shareable, SharedCoupons } from './shared-coupons'
+import type { SharedFills, SharedLists } from './shared-lists'
 
 export type Recipient =
   | { phoneNumber: string }
   | { recipientEmail: string; recipientName?: string | undefined; senderName?: string | undefined }
 
 type Savings = v.InferOutput<typeof calls.coupon.shareCoupon.body>
+type ListToSend = v.InferOutput<typeof calls.list.sendList.body>
 
 interface Dependencies {
   database: Database
@@ -34,6 +36,7 @@ interface Dependencies {
   links: LinkTokens
   limits: SendLimits
   shared: SharedCoupons
+  sharedLists: SharedLists
 }
 
 export class Invitations {
@@ -86,15 +89,24 @@ export class Invitations {
     await this.send(to, options, 'savings', (transaction) => this.linkTo(transaction, savings, options))
   }
 
-  private async linkTo(
-    transaction: Queryable,
-    shareable: Shareable,
-    { caller, language, origin }: RequestContext,
-  ): Promise<string> {
-    const shared = await this.deps.shared.share(transaction, shareable, caller)
-    const { code } = caller.organization
-    const query = new URLSearchParams({ shared, lang: language, ...(code === '' ? {} : { orgCode: code }) })
-    return `${origin}/SearchMedication?${query}`
+  /**
+   * Sends a list of medications to oneself or somebody else.
+   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   */
+  async sendList(body: ListToSend, options: RequestContext): Promise<void> {
+    const to = recipientOf(body)
+    checkAllowed(to, options.caller)
+    await this.send(to, options, 'list', (transaction) => this.linkToList(transaction, body.fills, options))
+  }
+
+  private async linkTo(transaction: Queryable, shareable: Shareable, options: RequestContext): Promise<string> {
+    const shared = await this.deps.shared.share(transaction, shareable, options.caller)
+    return linkOf('/SearchMedication', { shared }, options)
+  }
+
+  private async linkToList(transaction: Queryable, fills: SharedFills, options: RequestContext): Promise<string> {
+    const { token: list } = await this.deps.sharedLists.add(transaction, fills, options.caller)
+    return linkOf('/my-list', { list }, options)
   }
 
   /**
@@ -104,7 +116,7 @@ export class Invitations {
   private async send(
     to: Recipient,
     options: RequestContext,
-    what: 'site' | 'coupon' | 'savings',
+    what: 'site' | 'coupon' | 'savings' | 'list',
     makeLink: (transaction: Queryable) => Promise<string>,
   ): Promise<void> {
     const { database, outbox, links, limits } = this.deps
@@ -130,6 +142,13 @@ export class Invitations {
   }
 }
 
+/** A page of the organization's site, in the sender's language. */
+function linkOf(path: string, token: Record<string, string>, { caller, language, origin }: RequestContext): string {
+  const { code } = caller.organization
+  const query = new URLSearchParams({ ...token, lang: language, ...(code === '' ? {} : { orgCode: code }) })
+  return `${origin}${path}?${query}`
+}
+
 /** A template's values besides its link. */
 function wordsOf(to: Recipient, { caller, language }: RequestContext): Readonly<Record<string, string>> {
   const days = String(sharedLinkDays)
@@ -143,14 +162,15 @@ function wordsOf(to: Recipient, { caller, language }: RequestContext): Readonly<
 }
 
 /** The phone number if there is one, else the email address. */
-function recipientOf({ phoneNumber, email, recipientEmail, recipientName, senderName }: Savings): Recipient {
+function recipientOf(body: Partial<Savings>): Recipient {
+  const { phoneNumber, email, recipientEmail, recipientName, senderName } = body
   if (phoneNumber !== undefined) return { phoneNumber }
   const address = recipientEmail ?? email
   if (address === undefined) throw new DomainError('CONTACT_REQUIRED')
   return { recipientEmail: address, recipientName, senderName }
 }
 
-/** Coupons go by text or email only if the organization allows it (search 6, "Feature gates"). */
+/** Coupons and lists go by text or email only if the organization allows it (search 6, "Feature gates"). */
 function checkAllowed(to: Recipient, { organization }: Caller) {
   const { couponTextFlag, couponEmailFlag } = organization.record.options
   if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')

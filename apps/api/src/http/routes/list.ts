@@ -1,6 +1,6 @@
 /** My list. */
-import { calls, mostListEntries } from '@rxgauge/contract'
-import { DomainError } from '../../base/errors/domain-error'
+import { calls, mostListEntries, toFlag } from '@rxgauge/contract'
+import { countShare } from '../counted-requests'
 import { type Route, route } from '../route'
 import type { Services } from '../services'
 import { dailyLimits } from './adjudicate'
@@ -8,19 +8,33 @@ import { listPricesRoute } from './list-prices'
 
 const { list } = calls
 
-const off = async () => {
-  throw new DomainError('FEATURE_OFF')
-}
+/** Forms: more than a person submits in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
+/** A link is a row for 30 days: more than a clinic's shared device, or its whole network, makes in a day. */
+const links = { ...byHand, visitorPerDay: 200, perDay: 5000 }
 
 export function listRoutes(services: Services): Route[] {
-  const { listCards } = services
+  const { myLists, sharedLists, invitations, listCards } = services
   return [
     listPricesRoute(services),
     route(list.getCards, ({ body, caller, language }) => listCards.make(body, caller, language), {
       limits: { ...dailyLimits, countsAs: fillCount },
     }),
-    // These have no server side yet.
-    ...[list.getList, list.saveList, list.shareList, list.getSharedList, list.sendList].map((call) => route(call, off)),
+    route(list.getList, ({ caller }) => myLists.read(caller.userId)),
+    route(list.saveList, async ({ body, caller }) => {
+      const { list, wasSaved } = await myLists.save(body, caller.userId)
+      return { ...list, savedFlag: toFlag(wasSaved) }
+    }),
+    route(list.shareList, ({ body, caller }) => sharedLists.create(body.fills, caller), { limits: links }),
+    route(list.getSharedList, ({ params, caller }) => sharedLists.read(params.token, caller)),
+    route(
+      list.sendList,
+      async (context) => {
+        await invitations.sendList(context.body, context)
+        return null
+      },
+      { limits: byHand, counts: countShare },
+    ),
   ]
 }
 

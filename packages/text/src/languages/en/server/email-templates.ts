@@ -111,6 +111,16 @@ export const emailTemplates = {
     text: '{organization}: savings for your medication, and a free coupon: {link} Reply STOP to end texts.',
     button: 'VIEW SAVINGS',
   },
+  list: {
+    subject: 'What your medications cost together',
+    paragraphs: [
+      '{greeting}',
+      '{sender} sent you a list of medications: what they cost together at pharmacies near you, and free coupons to show there.',
+      'This is not insurance. The pharmacy decides the final price. The link works for {days} days.',
+    ],
+    text: '{organization}: your list of medications, and free coupons for it: {link} Reply STOP to end texts.',
+    button: 'View list',
+  },
   refill: {
     subject: 'Time for your refill',
     paragraphs: [

@@ -112,6 +112,16 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
     text: '{organization}: ahorros para su medicamento y un cupón gratuito: {link} Responda STOP para no recibir más mensajes.',
     button: 'VER AHORROS',
   },
+  list: {
+    subject: 'Cuánto cuestan juntos sus medicamentos',
+    paragraphs: [
+      '{greeting}',
+      '{sender} le envió una lista de medicamentos: cuánto cuestan juntos en farmacias cerca de usted, y cupones gratuitos para mostrar allí.',
+      'Esto no es un seguro. La farmacia decide el precio final. El enlace funciona durante {days} días.',
+    ],
+    text: '{organization}: su lista de medicamentos y cupones gratuitos para ella: {link} Responda STOP para no recibir más mensajes.',
+    button: 'Ver lista',
+  },
   refill: {
     subject: 'Es hora de su resurtido',
     paragraphs: [

@@ -1,0 +1,93 @@
+/** Shared lists: a link to medications, with a random token that identifies nobody and expires, as for a shared coupon. */
+import { randomBytes } from 'node:crypto'
+import { type CallReply, type calls, sharedLinkDays } from '@rxgauge/contract'
+import type * as v from 'valibot'
+import { day } from '../../base/durations'
+import { DomainError } from '../../base/errors/domain-error'
+import { hashToken } from '../../base/hash-token'
+import { type Database, maybeOne, one, type Queryable } from '../../database/database'
+import { unitContentOf, unitContentSql } from '../products/billing-units'
+import type { Caller } from '../request-context'
+
+/** Neither plan nor zip: the reader's own are used. */
+export type SharedFills = v.InferOutput<typeof calls.list.shareList.body>['fills']
+type SharedList = CallReply<typeof calls.list.getSharedList>
+
+interface Row {
+  productDetailId: number
+  quantity: number
+  productName: string
+  form: string
+  strength: string
+  unitName: string
+  /** As `unitContentSql` returns it. */
+  unitContent: unknown
+}
+
+interface Dependencies {
+  database: Database
+  now: () => number
+}
+
+export class SharedLists {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Makes a link. @throws DomainError as `add` */
+  create(fills: SharedFills, caller: Caller): Promise<{ token: string; expiresAt: string }> {
+    return this.deps.database.transaction((transaction) => this.add(transaction, fills, caller))
+  }
+
+  /**
+   * Returns the token of a link to them: 22 characters. Medications that aren't in the catalog are part of it: its reader is told
+   * how many there are.
+   * @throws DomainError PRODUCT_NOT_FOUND if none is in the catalog, QUANTITY_INVALID if one's quantity is in a former unit
+   */
+  async add(transaction: Queryable, fills: SharedFills, { deviceId, organization }: Caller) {
+    const { known, isRecounted } = await one<{ known: number; isRecounted: boolean }>(
+      transaction,
+      `select count(d.id) filter (where d.obsolete_on is null)::int known, coalesce(bool_or(d.unit_name <> f."unitName"), false) "isRecounted"
+       from json_to_recordset($1::json) f ("productDetailId" int, "unitName" text) left join product_detail d on d.id = f."productDetailId"`,
+      [JSON.stringify(fills)],
+    )
+    if (known === 0) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (isRecounted) throw new DomainError('QUANTITY_INVALID')
+    const token = randomBytes(16).toString('base64url')
+    const expiresAt = new Date(this.deps.now() + sharedLinkDays * day).toISOString()
+    await transaction.query(
+      'insert into shared_list (token_hash, organization_id, device_id, expires_at) values ($1, $2, $3, $4)',
+      [hashToken(token), organization.id, deviceId, expiresAt],
+    )
+    await transaction.query(
+      `insert into shared_list_fill (token_hash, position, product_detail_id, quantity, unit_name)
+       select $1, f.position, f."productDetailId", f.quantity, coalesce(d.unit_name, '')
+       from json_to_recordset($2::json) f (position int, "productDetailId" int, quantity numeric)
+       left join product_detail d on d.id = f."productDetailId"`,
+      [hashToken(token), JSON.stringify(fills.map((fill, position) => ({ ...fill, position })))],
+    )
+    return { token, expiresAt }
+  }
+
+  /** @throws DomainError SHARED_LINK_ENDED */
+  async read(token: string, { organization }: Caller): Promise<SharedList> {
+    const { database, now } = this.deps
+    const list = await maybeOne<{ expiresAt: Date; count: number }>(
+      database,
+      `select expires_at "expiresAt", (select count(*) from shared_list_fill f where f.token_hash = s.token_hash)::int count
+       from shared_list s where token_hash = $1 and organization_id = $2 and expires_at > $3`,
+      [hashToken(token), organization.id, new Date(now()).toISOString()],
+    )
+    if (!list) throw new DomainError('SHARED_LINK_ENDED')
+    const rows = await database.query<Row>(
+      `select d.id "productDetailId", f.quantity::float8 quantity, p.name "productName", d.form, d.strength, f.unit_name "unitName",
+         case when d.unit_name = f.unit_name then ${unitContentSql} end "unitContent"
+       from shared_list_fill f join product_detail d on d.id = f.product_detail_id and d.obsolete_on is null
+       join product p on p.id = d.product_id where f.token_hash = $1 order by f.position`,
+      [hashToken(token)],
+    )
+    return {
+      entries: rows.map(({ unitContent, ...row }) => ({ ...row, unitContent: unitContentOf(unitContent) })),
+      goneCount: list.count - rows.length,
+      expiresAt: list.expiresAt.toISOString(),
+    }
+  }
+}
