@@ -25,6 +25,7 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   siteMap: pageChunk(() => import('./information/site-map-page')),
   version: pageChunk(() => import('./information/version-page')),
   embed: pageChunk(() => import('./embed/embed-page')),
+  myList: pageChunk(() => import('./my-list/my-list-page')),
   signUp: pageChunk(() => import('./sign-in/sign-up-page')),
   signIn: pageChunk(() => import('./sign-in/sign-in-page')),
   verifyPassword: pageChunk(() => import('./sign-in/verify-password-page')),

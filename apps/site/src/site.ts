@@ -24,10 +24,11 @@ import {
   returnPathParameter,
   type ServedPage,
   savedCouponParameter,
+  sharedListParameter,
   siteFrameOptions,
   wrongCodeErrors,
 } from '@rxgauge/contract'
-import { createSignUpGate, type SignUpGate } from '@rxgauge/pricing'
+import { createMyListLoader, createSignUpGate, type MyListLoader, type SignUpGate } from '@rxgauge/pricing'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -86,6 +87,7 @@ export interface Site {
   /** The organization's images in Base64, once they are fetched. */
   logos: StoreApi<CallData<typeof calls.device.getOrganizationLogo> | undefined>
   signUpGate: SignUpGate
+  myList: MyListLoader
   /** The path that a guest wanted to open; see `account/return-path.ts`. */
   returnPath: StoreApi<string | undefined>
   /** The data that came with the page; only for its own address and language. */
@@ -308,6 +310,7 @@ export function createSite(options: SiteOptions): Site {
     unread: createUnreadStore(session),
     returnPath,
     signUpGate: createSignUpGate(),
+    myList: createMyListLoader(session),
     zipSaves: createStore(() => 0),
     logos: createStore<CallData<typeof calls.device.getOrganizationLogo> | undefined>(() => undefined),
     served,
@@ -375,6 +378,7 @@ const personal: readonly string[] = [
   ...siteFrameOptions,
   'encuser',
   'shared',
+  sharedListParameter,
   'want',
   returnPathParameter,
   savedCouponParameter.toLowerCase(),

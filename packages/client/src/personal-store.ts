@@ -24,9 +24,10 @@ const personalKeys: readonly string[] = [
   'userData',
   'selectedCouponItem',
   'resend',
+  'myList',
 ]
 /** Compared with the server's values for one person, so a guest's value doesn't count. */
-const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent']
+const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent', 'myList']
 const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 

@@ -25,6 +25,8 @@ export type PublicRoute =
   | { name: 'version' }
   /** For partners: the gauge with their settings, and the lines to copy. */
   | { name: 'embed' }
+  /** The medications that a visitor buys together. Search engines don't list it, because it has no content of its own. */
+  | { name: 'myList' }
 
 /** Screens of an account, which search engines may not list. */
 export type PrivateRoute =
@@ -78,6 +80,7 @@ export const fixedPaths = {
   siteMap: '/sitemap',
   version: '/version',
   embed: '/embed',
+  myList: '/my-list',
   communicationPreferences: '/communication-preferences',
   signUp: '/sign-up',
   signIn: '/SignIn',
@@ -106,6 +109,9 @@ export const legalTextTypes = Object.keys(legalTextPaths) as LegalTextType[]
 
 /** The query parameter with the id of a saved coupon. */
 export const savedCouponParameter = 'savedCoupon'
+
+/** The query parameter with the token of a shared list. */
+export const sharedListParameter = 'list'
 
 /** The query parameter with the path to return to after sign-in. */
 export const returnPathParameter = 'next'

@@ -14,6 +14,7 @@ import {
 import type { Language } from '@rxgauge/text'
 import type { ComponentType } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
+import type { MyListLoader } from './my-list/my-list-loader'
 import type { RequestedCoupon } from './pending-action/pending-action'
 import type { SignUpGate } from './pending-action/sign-up-gate'
 
@@ -160,6 +161,8 @@ export interface PricingHost {
   /** Without it, as on a partner's page, no history is touched. */
   history?: ViewHistory | undefined
   account: HostAccount
+  /** My list, if there is one here. `open` leads to its page; without it, it takes the search's place. */
+  myList?: (MyListLoader & { open?: (() => void) | undefined }) | undefined
   /** For guests. Without it, as on a partner's page, no coupon stays on the device. */
   couponKeeper?: CouponKeeper | undefined
   /** Whether this visitor may save a favorite pharmacy: everyone except plain guests (search 6). */

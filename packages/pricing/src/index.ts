@@ -19,6 +19,7 @@ export {
 } from './host'
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
+export { createMyListLoader, type MyListLoader } from './my-list/my-list-loader'
 export type { PendingAction, RequestedCoupon, SignUpGateReason } from './pending-action/pending-action'
 export { createSignUpGate, type SignUpGate } from './pending-action/sign-up-gate'
 export { clearStoredZip, startingZip, storeInsurance, storeZip } from './prescription/stored-selection'

@@ -148,6 +148,7 @@ function titleOfOther(
   const byRoute: Partial<Record<SiteRoute['name'], string>> = {
     version: version.title,
     embed: titles.embed,
+    myList: titles.myList,
     communicationPreferences: preferences.title,
     signUp: shell.signUp,
     signIn: shell.signIn,

@@ -3,7 +3,7 @@
  * language.
  */
 import { browserLocation, type DeviceLocation, isSignedIn, type KeyValueStore, openWindow } from '@rxgauge/client'
-import { calls, type Offer, uiTimings } from '@rxgauge/contract'
+import { calls, fixedPaths, type Offer, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
   failureSentence,
@@ -19,6 +19,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { useTrackJourney } from '../analytics/use-data-layer'
+import { useGo } from '../links'
 import { createCouponKeeper } from '../offline/coupon-keeper'
 import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
@@ -48,6 +49,7 @@ export function useSiteJourney(
 ): { journey: Journey; host: PricingHost; history: BrowserHistory | undefined } {
   const { site, organization, language, messages, isWidget } = useSite()
   const track = useTrackJourney()
+  const go = useGo()
   // Neither in a frame nor in a story, whose addresses come from elsewhere.
   const ownsHistory = useRouter().hook === useBrowserLocation
   const [history] = useState(() => (ownsHistory ? createBrowserHistory(start.offer && nameOf(start.offer)) : undefined))
@@ -67,6 +69,8 @@ export function useSiteJourney(
     }
     follow(event)
   }
+  const latestGo = useRef(go)
+  latestGo.current = go
   // The journey belongs to this visit of the page, and survives a change of language.
   const [firstHost] = useState<PricingHost>(() => ({
     session: site.session,
@@ -78,6 +82,10 @@ export function useSiteJourney(
     onEvent: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     couponKeeper,
+    myList:
+      isWidget && !organization.options.myListFlag
+        ? undefined
+        : { ...site.myList, open: () => latestGo.current(fixedPaths.myList) },
     account: {
       isSignedIn: () => isSignedIn(site.session.visitor.getState()),
       // Other sites may embed widget mode, so passwords are typed only on the site itself.

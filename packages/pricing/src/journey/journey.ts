@@ -21,6 +21,9 @@ export interface Journey {
   search: SearchStore
   searchField: StoreApi<SearchField>
   phase: StoreApi<JourneyPhase>
+  /** Whether My list takes the search's place. */
+  list: StoreApi<boolean>
+  openList: () => void
   /** Picks a suggestion. */
   chooseSuggestion: (index: number) => void
   /** Picks a product found elsewhere, such as an alternative. */
@@ -109,10 +112,13 @@ export function createJourney(host: PricingHost): Journey {
     setPhase({ status: 'picked', product, requested })
   }
 
+  const list = createStore(() => false)
   return {
     search,
     searchField: createStore<SearchField>(() => 'shown'),
     phase,
+    list,
+    openList: () => (host.myList?.open ? host.myList.open() : list.setState(true, true)),
     chooseSuggestion(index) {
       const product = search.actions.choose(index)
       if (product) pick(product, {})

@@ -4,6 +4,7 @@ import { Button, ErrorBoundary, lazyPart, PartFailure, PartSuspense } from '@rxg
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
+import type { MyListLoader } from '../my-list/my-list-loader'
 import { HomeGauge } from '../prices/home-gauge'
 import { ResultsSkeleton } from '../results/results-skeleton'
 import { MedicationSearch } from '../search/medication-search'
@@ -40,15 +41,55 @@ export function PriceJourney({
   return (
     <JourneyContext value={value}>
       <div className="rx-journey">
-        {!withoutSearch && <SearchField />}
-        {!withoutBody && (
-          <>
-            {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
-            <JourneyBody>{children}</JourneyBody>
-          </>
-        )}
+        <SearchOrList>
+          {!withoutSearch && <SearchField />}
+          {!withoutBody && (
+            <>
+              {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
+              <Strip />
+              <JourneyBody>{children}</JourneyBody>
+            </>
+          )}
+        </SearchOrList>
       </div>
     </JourneyContext>
+  )
+}
+
+const ListView = lazyPart(() => import('../my-list/list-view'))
+const ListStrip = lazyPart(() => import('../my-list/list-strip'))
+
+function SearchOrList({ children }: { children: ReactNode }) {
+  const { journey, host } = useJourney()
+  const isList = useStore(journey.list)
+  if (!isList || !host.myList) return children
+  return (
+    <JourneyBoundary>
+      <ListView loader={host.myList} />
+    </JourneyBoundary>
+  )
+}
+
+/** The way to My list, for visitors who have one. */
+function Strip() {
+  const { host } = useJourney()
+  return host.myList && <LikelyStrip loader={host.myList} />
+}
+
+function LikelyStrip({ loader }: { loader: MyListLoader }) {
+  const list = useStore(loader.current)
+  useEffect(() => {
+    // The search works without it.
+    if (loader.isLikely()) loader.load().catch(() => undefined)
+  }, [loader])
+  return (
+    list && (
+      <ErrorBoundary fallback={() => null}>
+        <PartSuspense>
+          <ListStrip list={list} />
+        </PartSuspense>
+      </ErrorBoundary>
+    )
   )
 }
 
@@ -61,7 +102,7 @@ const loadResultsView = () => import('../results/results-view')
 const ResultsView = lazyPart(loadResultsView)
 
 function JourneyBody({ children }: { children: ReactNode }) {
-  const { journey, host, messages } = useJourney()
+  const { journey, host } = useJourney()
   const phase = useStore(journey.phase)
   const hasSuggestions = useStore(journey.search, ({ suggestions }) => suggestions.status === 'success')
   const isWanted = hasSuggestions || phase.status === 'looking'
@@ -82,6 +123,15 @@ function JourneyBody({ children }: { children: ReactNode }) {
     )
   }
   return (
+    <JourneyBoundary>
+      <ResultsView product={phase.product} requested={phase.requested} />
+    </JourneyBoundary>
+  )
+}
+
+function JourneyBoundary({ children }: { children: ReactNode }) {
+  const { messages } = useJourney()
+  return (
     <ErrorBoundary
       fallback={(error, retry) => (
         <div className="rx-sentence" role="alert">
@@ -92,9 +142,7 @@ function JourneyBody({ children }: { children: ReactNode }) {
         </div>
       )}
     >
-      <PartSuspense fallback={<ResultsSkeleton />}>
-        <ResultsView product={phase.product} requested={phase.requested} />
-      </PartSuspense>
+      <PartSuspense fallback={<ResultsSkeleton />}>{children}</PartSuspense>
     </ErrorBoundary>
   )
 }

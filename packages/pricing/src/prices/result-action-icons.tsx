@@ -36,3 +36,9 @@ export const AlternativesIcon = () => (
     <path d="M3 6.5h13M13 3.5l3 3-3 3M17 13.5H4M7 10.5l-3 3 3 3" />
   </svg>
 )
+
+export const ListIcon = () => (
+  <svg {...iconFrame} aria-hidden="true">
+    <path d="M3 5.5h9M3 10h9M3 14.5h5M14.5 11.5v6M11.5 14.5h6" />
+  </svg>
+)

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useLongerSupply, useMayBeLonger } from '../compare/use-longer-supply'
 import { copyText } from '../copy-text'
+import { AddToList } from '../my-list/add-to-list'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
@@ -45,6 +46,7 @@ export function ResultActions() {
           )}
         </>
       )}
+      <AddToList />
       <CopyLink />
       {productInfoFlag && prescription && (
         <Action

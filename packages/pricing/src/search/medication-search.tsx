@@ -77,7 +77,7 @@ function listSentence(
 }
 
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
-function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages): string {
+export function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages): string {
   if (aliasName === null) return search[type]
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }

@@ -6,6 +6,7 @@ import type { AreaText } from '../edition'
 import type { AccountMessages } from '../languages/en/account'
 import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
+import type { MyListMessages } from '../languages/en/my-list'
 import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
 import type { SiteMessages } from '../languages/en/site'
@@ -18,6 +19,7 @@ export interface AreaMessages {
   account: AccountMessages
   send: SendMessages
   embed: EmbedMessages
+  myList: MyListMessages
 }
 export type AreaName = keyof AreaMessages
 

@@ -1,7 +1,7 @@
 /** The price journey's host on a partner's page. */
 import { browserLocation, isSignedIn, openWindow, systemClock } from '@rxgauge/client'
 import { calls, type Organization, uiTimings } from '@rxgauge/contract'
-import { type JourneyEvent, type PricingHost, reportRejected, resultLink } from '@rxgauge/pricing'
+import { createMyListLoader, type JourneyEvent, type PricingHost, reportRejected, resultLink } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
 /** Tells the host page (`dispatch.ts`). */
@@ -35,6 +35,7 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
     },
     linkTo,
     openWindow,
+    myList: organization.options.myListFlag ? createMyListLoader(hostProps.session) : undefined,
     onEvent(event) {
       if (event.kind === 'chosen') onChosen(event)
       if (event.kind === 'rejected') report(event.part)

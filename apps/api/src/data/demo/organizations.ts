@@ -54,6 +54,7 @@ const everyFeature = {
   showMapFlag: 'Y',
   showAppStoreBand: 'y',
   widgetEnabled: 'y',
+  myListFlag: 'y',
   locationPrivacyFlag: 'y',
   webPushNotificationFlag: 'y',
   codeRequiredFlag: 'n',

@@ -94,6 +94,13 @@ export const messages = sentences(
       copied: 'Link copied. It doesn’t include your zip code or insurance.',
       copyFailed: 'Copy this address: {link}',
     },
+    /** The way to My list. */
+    list: {
+      add: 'Add to my list',
+      there: 'In your list',
+      see: 'See my list',
+      full: 'Your list is full. See it to remove one.',
+    },
     savings: {
       get: 'GET SAVINGS!',
       /** Compares a manufacturer's coupon with discount cards; this is the more expensive one. */
@@ -499,6 +506,12 @@ export const editions: EditionChanges<ResultsMessages> = {
       failed: 'We couldn’t find the location. Enter the patient’s zip code.',
     },
     views: { copied: 'Link copied. It doesn’t include the zip code or insurance.' },
+    list: {
+      add: 'Add to the list',
+      there: 'In the list',
+      see: 'See the list',
+      full: 'The list is full. See it to remove one.',
+    },
     savings: { get: 'VIEW SAVINGS' },
     alternatives: { covered: 'The patient’s plan covers other options better.' },
     coupon: {

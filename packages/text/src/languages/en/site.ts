@@ -264,6 +264,7 @@ export const messages = sentences(
       createPassword: 'Create Password',
       couponDetails: 'Your coupon',
       embed: 'The gauge on your page',
+      myList: 'My list',
     },
     version: { title: 'Version' },
     welcome: {

@@ -10,5 +10,6 @@ export const es: LanguageFiles = {
     account: () => import('./account'),
     send: () => import('./send'),
     embed: () => import('./embed'),
+    myList: () => import('./my-list'),
   },
 }

@@ -92,6 +92,12 @@ export const messages: ResultsMessages = {
       copied: 'Enlace copiado. No incluye su código postal ni su seguro.',
       copyFailed: 'Copie esta dirección: {link}',
     },
+    list: {
+      add: 'Agregar a mi lista',
+      there: 'En su lista',
+      see: 'Ver mi lista',
+      full: 'Su lista está llena. Véala para quitar uno.',
+    },
     savings: {
       get: '¡OBTENER AHORROS!',
       other: {
@@ -457,6 +463,12 @@ export const messages: ResultsMessages = {
 /** Sentences that differ by edition. */
 export const editions: EditionChanges<ResultsMessages> = {
   provider: {
+    list: {
+      add: 'Agregar a la lista',
+      there: 'En la lista',
+      see: 'Ver la lista',
+      full: 'La lista está llena. Véala para quitar uno.',
+    },
     insurance: {
       title: 'Elegir el seguro del paciente',
       label: 'Nombre del plan',

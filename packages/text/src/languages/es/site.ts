@@ -265,6 +265,7 @@ export const messages: SiteMessages = {
       createPassword: 'Crear contraseña',
       couponDetails: 'Su cupón',
       embed: 'El medidor en su página',
+      myList: 'Mi lista',
     },
     version: { title: 'Versión' },
     welcome: {

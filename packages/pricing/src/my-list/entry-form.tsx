@@ -1,0 +1,208 @@
+/** Changes an entry in place: form, strength, quantity and plan. */
+import { toFailure } from '@rxgauge/client'
+import {
+  calls,
+  customQuantityBounds,
+  customQuantitySentinel,
+  type ListEntry,
+  type ProductChoices,
+  readCustomQuantity,
+} from '@rxgauge/contract'
+import { countOf, fill, formName, strengthName } from '@rxgauge/text'
+import { Button, SelectField, TextField } from '@rxgauge/ui'
+import { type FormEvent, useEffect, useState } from 'react'
+import { failureSentence } from '../failure-sentence'
+import { findDosage, listedQuantities, selectDosage, selectForm } from '../prescription/selection'
+import { useMyList } from './my-list-context'
+import type { Plans } from './use-plans'
+
+interface EntryFormProps {
+  entry: ListEntry
+  plans: Plans
+  onClose: () => void
+}
+
+export function EntryForm({ entry, plans, onClose }: EntryFormProps) {
+  const { messages } = useMyList()
+  const { choices, problem } = useChoices(entry)
+  const text = messages.myList.entry
+  return (
+    <div className="rx-list-entry rx-list-form">
+      <h2>{entry.productName}</h2>
+      {choices ? (
+        <Fields entry={entry} choices={choices} plans={plans} onClose={onClose} />
+      ) : (
+        <>
+          {problem === undefined ? (
+            <span className="rx-bar rx-bar-row rx-pulse" aria-hidden="true" />
+          ) : (
+            <p role="alert">{problem}</p>
+          )}
+          <Button kind="other" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Its medication's strengths, by its name: an entry doesn't have the medication's id. */
+function useChoices({ productName, productDetailId }: ListEntry) {
+  const { host, messages } = useMyList()
+  const { session } = host
+  const { noChoices, goneChoices } = messages.myList.entry
+  const [state, setState] = useState<{ choices?: ProductChoices; problem?: string }>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language doesn't load it again.
+  useEffect(() => {
+    const canceled = new AbortController()
+    const { signal } = canceled
+    async function load() {
+      const products = await session.call(calls.product.searchProducts, { params: { text: productName } }, { signal })
+      const product = products.find((each) => each.productName.toLowerCase() === productName.toLowerCase())
+      if (!product) return setState({ problem: goneChoices })
+      const choices = await session.call(
+        calls.product.getProductChoices,
+        { params: { productId: product.id } },
+        { signal },
+      )
+      setState({ choices })
+    }
+    load().catch((error: unknown) => {
+      if (!signal.aborted) setState({ problem: `${noChoices} ${failureSentence(toFailure(error), messages)}` })
+    })
+    return () => canceled.abort()
+  }, [session, productName, productDetailId])
+  return state
+}
+
+function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: ProductChoices }) {
+  const { list, messages } = useMyList()
+  const { entry: text, medication } = messages.myList
+  const isThere = findDosage(choices, entry.productDetailId) !== undefined
+  const [form, ...others] = choices.forms
+  const usual = form && selectForm([form, ...others].find(({ defaultFlag }) => defaultFlag) ?? form)
+  const [selection, setSelection] = useState(() =>
+    isThere ? { productDetailId: entry.productDetailId, quantity: entry.quantity } : usual,
+  )
+  const [insuranceId, setInsuranceId] = useState(entry.insuranceId)
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const found = selection && findDosage(choices, selection.productDetailId)
+  if (!selection || !found) return <p role="alert">{text.goneChoices}</p>
+  const { form: shownForm, dosage } = found
+  const listed = listedQuantities(dosage)
+  const isKnownPlan = insuranceId === null || plans.all.some(({ id }) => id === insuranceId)
+  const count = (quantity: number) => countOf(quantity, dosage.unitName, medication, dosage.unitContent)
+  const bounds = customQuantityBounds(
+    dosage.dosageType,
+    dosage.quantities.map(({ quantity }) => quantity),
+  )
+
+  function chooseForm(name: string) {
+    const next = choices.forms.find((each) => each.form === name)
+    setSelection((before) => (next && selectForm(next)) ?? before)
+  }
+
+  function chooseStrength(id: string) {
+    const next = findDosage(choices, Number(id))
+    setSelection((before) => (next && selectDosage(next.form, next.dosage, before?.quantity)) ?? before)
+  }
+
+  function quantityNow(productDetailId: number): number | undefined {
+    if (typed === undefined) return selection?.quantity
+    const option = findDosage(choices, productDetailId)?.dosage ?? dosage
+    const read = readCustomQuantity(
+      typed,
+      option.dosageType,
+      option.quantities.map(({ quantity }) => quantity),
+    )
+    return read.kind === 'option' || read.kind === 'custom' ? read.quantity : undefined
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!selection) return
+    const quantity = quantityNow(selection.productDetailId)
+    if (quantity === undefined) return setError(typed?.trim() === '' ? messages.rules.required : text.customWrong)
+    list.actions.edit(entry.entryId, {
+      productDetailId: selection.productDetailId,
+      quantity,
+      insuranceId,
+      form: shownForm.form,
+      strength: dosage.dosage,
+      unitName: dosage.unitName,
+      unitContent: dosage.unitContent,
+    })
+    onClose()
+  }
+
+  return (
+    <form className="rx-form" noValidate onSubmit={submit}>
+      <div className="rx-field-grid">
+        <SelectField
+          label={text.form}
+          value={shownForm.form}
+          options={choices.forms.map(({ form }) => ({ value: form, label: formName(form, medication) }))}
+          onChange={chooseForm}
+        />
+        <SelectField
+          label={text.strength}
+          value={String(selection.productDetailId)}
+          options={shownForm.dosages.map(({ productDetailId, dosage }) => ({
+            value: String(productDetailId),
+            label: strengthName(dosage, medication),
+          }))}
+          onChange={chooseStrength}
+        />
+        <SelectField
+          label={text.quantity}
+          value={typed === undefined ? String(selection.quantity) : String(customQuantitySentinel)}
+          options={[
+            ...[...new Set([...listed, selection.quantity])].map((quantity) => ({
+              value: String(quantity),
+              label: count(quantity),
+            })),
+            { value: String(customQuantitySentinel), label: text.custom },
+          ]}
+          onChange={(value) => {
+            setError(undefined)
+            if (Number(value) === customQuantitySentinel) return setTyped('')
+            setTyped(undefined)
+            setSelection({ ...selection, quantity: Number(value) })
+          }}
+        />
+        {typed !== undefined && (
+          <TextField
+            label={fill(text.customLabel, { min: bounds.min, max: bounds.max })}
+            value={typed}
+            inputMode="decimal"
+            maxLength={8}
+            autoComplete="off"
+            error={error}
+            onChange={(next) => {
+              setError(undefined)
+              setTyped(next)
+            }}
+          />
+        )}
+        <SelectField
+          label={text.plan}
+          value={String(insuranceId ?? '')}
+          options={[
+            { value: '', label: text.noPlan },
+            ...plans.all.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(isKnownPlan ? [] : [{ value: String(insuranceId), label: text.otherPlan }]),
+          ]}
+          onChange={(value) => setInsuranceId(value === '' ? null : Number(value))}
+        />
+      </div>
+      <div className="rx-button-row">
+        <Button type="submit">{text.done}</Button>
+        <Button kind="other" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+/** The entries in the visitor's order, each to change, move or remove. */
+import type { ListEntry } from '@rxgauge/contract'
+import { formatPrice } from '@rxgauge/contract'
+import { countOf, doseOf, fill } from '@rxgauge/text'
+import { Button, useRoot } from '@rxgauge/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { EntryForm } from './entry-form'
+import { useMyList } from './my-list-context'
+import { usePlans } from './use-plans'
+
+export function EntryList() {
+  const { list } = useMyList()
+  const entries = useStore(list, (state) => state.entries)
+  const [edited, setEdited] = useState<string>()
+  const plans = usePlans(entries)
+  return (
+    <ol className="rx-list-entries">
+      {entries.map((entry, index) => (
+        <li key={entry.entryId} id={`rx-entry-${entry.entryId}`} tabIndex={-1}>
+          {edited === entry.entryId ? (
+            <EntryForm entry={entry} plans={plans} onClose={() => setEdited(undefined)} />
+          ) : (
+            <EntryRow
+              entry={entry}
+              place={index + 1}
+              count={entries.length}
+              planName={plans.nameOf(entry.insuranceId)}
+              onEdit={() => setEdited(entry.entryId)}
+            />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface EntryRowProps {
+  entry: ListEntry
+  place: number
+  count: number
+  planName: string | undefined
+  onEdit: () => void
+}
+
+function EntryRow({ entry, place, count, planName, onEdit }: EntryRowProps) {
+  const { list, messages } = useMyList()
+  const { announce } = useRoot()
+  const { entry: text, medication } = messages.myList
+  const { entryId, productName: name } = entry
+  const heading = useHighlight(entryId)
+  const details = [
+    doseOf(entry.form, entry.strength, medication),
+    countOf(entry.quantity, entry.unitName, medication, entry.unitContent),
+    ...(planName === undefined ? [] : [planName]),
+  ]
+
+  function move(by: number) {
+    list.actions.move(entryId, by)
+    announce(fill(text.moved, { name, place: place + by, count }))
+  }
+
+  return (
+    <div className="rx-list-entry">
+      <div className="rx-list-words">
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <p>{details.join(' · ')}</p>
+        <EntryPrice entryId={entryId} />
+      </div>
+      <div className="rx-list-buttons">
+        <Button kind="link" aria-label={fill(text.changeNamed, { name })} onClick={onEdit}>
+          {text.change}
+        </Button>
+        <Button kind="link" aria-label={fill(text.removeNamed, { name })} onClick={() => list.actions.remove(entryId)}>
+          {text.remove}
+        </Button>
+        <button
+          type="button"
+          className="rx-icon-button"
+          aria-label={fill(text.up, { name })}
+          disabled={place === 1}
+          onClick={() => move(-1)}
+        >
+          <Arrow />
+        </button>
+        <button
+          type="button"
+          className="rx-icon-button"
+          data-down=""
+          aria-label={fill(text.down, { name })}
+          disabled={place === count}
+          onClick={() => move(1)}
+        >
+          <Arrow />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Its lowest price nearby, or why it has none. */
+function EntryPrice({ entryId }: { entryId: string }) {
+  const { list, messages } = useMyList()
+  const priced = useStore(list.prices, (state) => state.priced)
+  const text = messages.myList.entry
+  const index = priced?.entries.findIndex((entry) => entry.entryId === entryId) ?? -1
+  const price = priced?.prices.entries[index]
+  if (!price) return null
+  const { status, lowest } = price
+  return (
+    <p className="rx-list-price" data-status={status}>
+      {lowest !== null && <b>{fill(text.lowest, { price: formatPrice(lowest) })}</b>}
+      {status !== 'priced' && <span>{text[status]}</span>}
+    </p>
+  )
+}
+
+/** The entry that was to be added again takes the focus. */
+function useHighlight(entryId: string) {
+  const { list } = useMyList()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const notice = useStore(list, (state) => state.notice)
+  const isFound = notice?.kind === 'there' && notice.entryId === entryId
+  useEffect(() => {
+    if (isFound) heading.current?.focus()
+  }, [isFound])
+  return heading
+}
+
+const Arrow = () => (
+  <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <path d="M10 16V4M5 9l5-5 5 5" />
+  </svg>
+)

@@ -1,0 +1,2 @@
+export { AddToListButton } from './add-to-list-button'
+export { default as MyListPage } from './my-list-page'

@@ -1,0 +1,33 @@
+/** A guest's list on this device and one in the account: the person chooses. */
+import { fill, oneOrMany } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { useMyList } from './my-list-context'
+
+export function ListQuestion() {
+  const { list, messages } = useMyList()
+  const { guestEntries, entries } = useStore(list)
+  const { question: text, entries: count } = messages.myList
+  if (guestEntries.length === 0) return null
+  return (
+    <section className="rx-list-panel" aria-labelledby="rx-list-question">
+      <h2 id="rx-list-question">{text.title}</h2>
+      <p>
+        {fill(text.text, {
+          here: oneOrMany(count, guestEntries.length),
+          account: oneOrMany(count, entries.length),
+        })}
+      </p>
+      <p className="rx-note">{guestEntries.map(({ productName }) => productName).join(', ')}</p>
+      <div className="rx-button-row">
+        <Button onClick={list.actions.join}>{text.join}</Button>
+        <Button kind="other" onClick={list.actions.keepAccounts}>
+          {text.account}
+        </Button>
+        <Button kind="other" onClick={list.actions.decideLater}>
+          {text.later}
+        </Button>
+      </div>
+    </section>
+  )
+}
