@@ -110,11 +110,8 @@ const dataMap: readonly MappedTable[] = [
   of('shared_list', 'people', 'A list shared by a link', 'until the link expires', {
     token_hash: 'the link’s token, hashed; the recipient is not stored',
     'organization_id device_id': 'who shared it, for limits',
+    fills: 'what the link shows',
     'expires_at created_at': 'when it ends',
-  }),
-  of('shared_list_fill', 'people', 'The medications of a shared list', 'until the link expires', {
-    'token_hash position': 'of which link, in which order',
-    'product_detail_id quantity unit_name': 'what the link shows',
   }),
   of('engagement', 'people', 'Prompts to share or rate the app', `with its device: ${device}`, {
     'id device_id kind muted_at done_at': 'so that nobody is prompted again',

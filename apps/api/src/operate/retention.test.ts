@@ -277,13 +277,19 @@ test('messages of no more use, expired links and expired tokens are deleted, the
      from organization o, (values (-1), (1)) as days (d) where o.code = 'ACME'`,
   )
   await api.database.query(
+    `insert into shared_list (token_hash, organization_id, fills, expires_at)
+     select d::text::bytea, o.id, '[]', now() + d * interval '1 day'
+     from organization o, (values (-1), (1)) as days (d) where o.code = 'ACME'`,
+  )
+  await api.database.query(
     `insert into used_link_token (token_hash, expires_at)
      select d::text::bytea, now() + d * interval '1 day' from (values (-1), (1)) as days (d)`,
   )
   await deleteOld(api.database)
   const [left] = await api.database.query<object>(
     `select (select count(*) from message where title = 'dose')::int doses, (select count(*) from shared_coupon)::int shared,
+       (select count(*) from shared_list)::int lists,
        (select count(*) from used_link_token)::int tokens`,
   )
-  expect(left).toEqual({ doses: 1, shared: 1, tokens: 1 })
+  expect(left).toEqual({ doses: 1, shared: 1, lists: 1, tokens: 1 })
 })

@@ -182,6 +182,16 @@ export const decisions: Record<string, Decision> = {
   'list.getCards': decisionFor(({ offer, pharmacyLocationId }) => ({
     body: { zipCode: '10001', pharmacyLocationId, fills: [offer] },
   })),
+  'list.getList': nobodys,
+  'list.saveList': decisionFor(() => ({ body: { version: 0, entries: [] } })),
+  'list.shareList': decisionFor(({ productDetailId }) => ({ body: { fills: [{ productDetailId, quantity: 30 }] } })),
+  'list.getSharedList': decisionFor(
+    ({ sharedListToken }) => ({ params: { token: sharedListToken } }),
+    organization('SHARED_LINK_ENDED'),
+  ),
+  'list.sendList': decisionFor(({ productDetailId }) => ({
+    body: { ...toFriend(), fills: [{ productDetailId, quantity: 30 }] },
+  })),
   'list.getPrices': decisionFor(({ productDetailId, insuranceId }) => ({
     body: { zipCode: '10001', fills: [{ productDetailId, quantity: 30, insuranceId }] },
   })),

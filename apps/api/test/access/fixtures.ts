@@ -34,6 +34,7 @@ export interface Fixtures {
   messageId: number
   adjudicationId: string
   sharedToken: string
+  sharedListToken: string
   change: Attempt
   changeToResend: Attempt
   member: string
@@ -146,6 +147,7 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
       { couponType: 'pharmacy', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId },
       { deviceId: owner.deviceId, organization } as RequestCaller,
     ),
+    sharedListToken: (await post(owner, '/list/share', { fills: [{ productDetailId, quantity: 30 }] })).token,
     change: await change(),
     changeToResend: await change(),
     member: await api.services.links.mintMember(organization, phoneContact(owner.phone), 5),

@@ -1325,22 +1325,13 @@ create table shared_list (
   organization_id int not null references organization,
   -- who shared it; for limits only
   device_id uuid references device on delete set null,
+  -- [{productDetailId, quantity, unitName}]; a medication may have left the catalog: the link says how many have
+  fills jsonb not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
 create index shared_list_expiring on shared_list (expires_at);
 create index shared_list_of_device on shared_list (device_id) where device_id is not null;
-
-create table shared_list_fill (
-  token_hash bytea not null references shared_list on delete cascade,
-  position int not null,
-  -- may have left the catalog: the link says how many have
-  product_detail_id int not null,
-  quantity numeric(8,3) not null check (quantity > 0),
-  -- as in adjudication
-  unit_name text not null,
-  primary key (token_hash, position)
-);
 
 -- A reminder of a saved coupon, at most one of each kind. It's deleted with the coupon.
 create table reminder (

@@ -305,12 +305,12 @@ async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', i
        where a.device_id in (${devicesOf[owner]}) order by a.created_at`,
     ),
     sharedLists: await rows(
-      `select s.created_at "createdAt", s.expires_at "expiresAt", json_agg(json_build_object(
-           'medication', p.name, 'form', d.form, 'strength', d.strength, 'quantity', f.quantity::float8, 'unit', f.unit_name
-         ) order by f.position) medications
-       from shared_list s join shared_list_fill f using (token_hash) left join product_detail d on d.id = f.product_detail_id
-       left join product p on p.id = d.product_id
-       where s.device_id in (${devicesOf[owner]}) group by s.token_hash order by s.created_at`,
+      `select (select json_agg(json_build_object('medication', p.name, 'form', d.form, 'strength', d.strength,
+           'quantity', fill -> 'quantity', 'unit', fill -> 'unitName') order by f.position)
+         from jsonb_array_elements(s.fills) with ordinality f (fill, position)
+         left join product_detail d on d.id = (fill ->> 'productDetailId')::int left join product p on p.id = d.product_id) medications,
+       s.created_at "createdAt", s.expires_at "expiresAt"
+       from shared_list s where s.device_id in (${devicesOf[owner]}) order by s.created_at`,
     ),
     sharedCoupons: await rows(
       `select p.name medication, d.form, d.strength, s.quantity, s.unit_name unit, s.created_at "createdAt", s.expires_at "expiresAt"

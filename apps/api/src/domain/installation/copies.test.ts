@@ -213,7 +213,6 @@ const aboutPeople = [
   'server_secret',
   'shared_coupon',
   'shared_list',
-  'shared_list_fill',
   'suppression',
   'used_link_token',
   'verification',

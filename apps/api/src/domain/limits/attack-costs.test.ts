@@ -2,7 +2,7 @@
  * Computes the cost of one attacker for docs/trust/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
  * the page after a change.
  */
-import { type Call, listCalls } from '@rxgauge/contract'
+import { type Call, listCalls, mostListEntries } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, signIn, startSignUp, stranger } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -53,6 +53,7 @@ const leavings = {
   signIn: { rows: 3, bytes: 1_000 },
   record: { rows: 3, bytes: 2_000 },
   changedPassword: { emails: 1, texts: 1, rows: 4, bytes: 20_000 },
+  link: { rows: 1, bytes: 3_000 },
   share: { emails: 1, texts: 1, rows: 3, bytes: 20_000 },
   secret: { emails: 1, texts: 1, rows: 3, bytes: 20_000 },
   question: { emails: 1, rows: 3, bytes: 5_000 },
@@ -64,6 +65,7 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'POST /adjudicate/cashoffer': 'adjudication',
   'POST /adjudicate/copayoffer': 'adjudication',
   'POST /list/cards': 'adjudication',
+  'POST /list/share': 'link',
   'POST /login/': 'signIn',
   'POST /sso/login': 'signIn',
   'POST /account/changepassword': 'changedPassword',
@@ -127,8 +129,10 @@ const costOfAccount = (window: Window): Cost => {
   /** In the inbox, and as a push message with its job for each device. */
   const rows = (doses + savedCouponLimit) * (1 + 2 * notifiedDevices)
   const reminders = { rows, bytes: rows * 500, texts: 1, emails: 1 }
-  const kept =
-    window === 'day' ? add(nothing, { rows: savedCouponLimit * 3, bytes: savedCouponLimit * 3 * 300 }, 1) : nothing
+  const coupons = { rows: savedCouponLimit * 3, bytes: savedCouponLimit * 3 * 300 }
+  /** Four words of each entry are up to 500 characters long. */
+  const list = { rows: mostListEntries + 1, bytes: mostListEntries * 4 * 500 }
+  const kept = window === 'day' ? add(add(nothing, coupons, 1), list, 1) : nothing
   return add(kept, reminders, 1)
 }
 
@@ -189,7 +193,7 @@ ${row('messages of one organization, from any number of addresses', costOfOrgani
 | --- | --- | --- | --- | --- | --- |
 ${(
   [
-    ['the site, coupons and savings, to somebody else', share],
+    ['the site, coupons, lists and savings, to somebody else', share],
     ['temporary passwords and codes', { ...secret, contact: undefined }],
     ['questions to support (contact: the address that was typed)', question],
   ] as const
@@ -335,11 +339,14 @@ test('each call stores no more than the table says', async () => {
       .data.adjudicationId
   })
   const names = { recipientName: 'Maria del Carmen', senderName: 'Ana Guadalupe' }
+  const fills = Array.from({ length: mostListEntries }, () => ({ productDetailId: drug.productDetailId, quantity: 30 }))
+  await check('link', () => device.post('/list/share', { fills }))
   await check(
     'share',
     () => device.post('/adjudicate/sendemail', { recipientEmail: 'cost@example.com', adjudicationId, ...names }),
     1,
   )
+  await check('share', () => device.post('/list/send', { recipientEmail: 'cost@example.com', fills, ...names }), 1)
   await check(
     'question',
     () =>

@@ -54,15 +54,18 @@ export class SharedLists {
     const token = randomBytes(16).toString('base64url')
     const expiresAt = new Date(this.deps.now() + sharedLinkDays * day).toISOString()
     await transaction.query(
-      'insert into shared_list (token_hash, organization_id, device_id, expires_at) values ($1, $2, $3, $4)',
-      [hashToken(token), organization.id, deviceId, expiresAt],
-    )
-    await transaction.query(
-      `insert into shared_list_fill (token_hash, position, product_detail_id, quantity, unit_name)
-       select $1, f.position, f."productDetailId", f.quantity, coalesce(d.unit_name, '')
-       from json_to_recordset($2::json) f (position int, "productDetailId" int, quantity numeric)
+      `insert into shared_list (token_hash, organization_id, device_id, expires_at, fills)
+       select $1, $2, $3, $4, jsonb_agg(jsonb_build_object(
+         'productDetailId', f."productDetailId", 'quantity', f.quantity, 'unitName', d.unit_name) order by f.position)
+       from json_to_recordset($5::json) f (position int, "productDetailId" int, quantity numeric)
        left join product_detail d on d.id = f."productDetailId"`,
-      [hashToken(token), JSON.stringify(fills.map((fill, position) => ({ ...fill, position })))],
+      [
+        hashToken(token),
+        organization.id,
+        deviceId,
+        expiresAt,
+        JSON.stringify(fills.map((fill, position) => ({ ...fill, position }))),
+      ],
     )
     return { token, expiresAt }
   }
@@ -72,16 +75,19 @@ export class SharedLists {
     const { database, now } = this.deps
     const list = await maybeOne<{ expiresAt: Date; count: number }>(
       database,
-      `select expires_at "expiresAt", (select count(*) from shared_list_fill f where f.token_hash = s.token_hash)::int count
-       from shared_list s where token_hash = $1 and organization_id = $2 and expires_at > $3`,
+      `select expires_at "expiresAt", jsonb_array_length(fills) count
+       from shared_list where token_hash = $1 and organization_id = $2 and expires_at > $3`,
       [hashToken(token), organization.id, new Date(now()).toISOString()],
     )
     if (!list) throw new DomainError('SHARED_LINK_ENDED')
     const rows = await database.query<Row>(
-      `select d.id "productDetailId", f.quantity::float8 quantity, p.name "productName", d.form, d.strength, f.unit_name "unitName",
-         case when d.unit_name = f.unit_name then ${unitContentSql} end "unitContent"
-       from shared_list_fill f join product_detail d on d.id = f.product_detail_id and d.obsolete_on is null
-       join product p on p.id = d.product_id where f.token_hash = $1 order by f.position`,
+      `select d.id "productDetailId", f.quantity, p.name "productName", d.form, d.strength, f."unitName",
+         case when d.unit_name = f."unitName" then ${unitContentSql} end "unitContent"
+       from shared_list s cross join rows from (
+         jsonb_to_recordset(s.fills) as ("productDetailId" int, quantity float8, "unitName" text)) with ordinality
+         f ("productDetailId", quantity, "unitName", position)
+       join product_detail d on d.id = f."productDetailId" and d.obsolete_on is null
+       join product p on p.id = d.product_id where s.token_hash = $1 order by f.position`,
       [hashToken(token)],
     )
     return {

@@ -165,9 +165,7 @@ test('a link expires, is valid only in its own organization, and is stored as a 
   expect(await (await stranger(api, 'CORNER')).get(`/list/shared/${token}`)).toMatchObject(ended)
   expect(await sender.get(`/list/shared/${'A'.repeat(22)}`)).toMatchObject(ended)
   expect((await sender.get('/list/shared/short')).status).toBe(400)
-  const stored = await api.database.query(
-    'select s::text, f::text fills from shared_list s join shared_list_fill f using (token_hash)',
-  )
+  const stored = await api.database.query('select s::text from shared_list s')
   expect(JSON.stringify(stored)).not.toContain(token)
   const startTime = api.clock.now
   expect(new Date(expiresAt).getTime()).toBe(startTime + sharedLinkDays * 86_400_000)
