@@ -59,6 +59,7 @@ test('widget.json lists versions, newest first, with the hash of each file, and 
   placeVersions(served, tarballs)
   expect(JSON.parse(readFileSync(join(served, 'widget.json'), 'utf8'))).toEqual({
     changelog: 'widget-changelog.md',
+    events: 'widget-events.json',
     monthsOfLife: 18,
     majors: [
       { major: 1, script: 'widget@1.js', availableUntil: null },

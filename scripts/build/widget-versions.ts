@@ -15,12 +15,14 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { OutputChunk, Plugin } from 'rollup'
 import { create, extract } from 'tar'
+import { eventSchema, eventSources } from './widget-events.ts'
 
 const source = 'packages/widget'
 const changelog = `${source}/CHANGELOG.md`
 /** A loader that names the hashes of today's files: the next release's. It isn't served. */
 export const nextLoader = 'dist/next-widget/widget.js'
 export const hashesFile = 'dist/next-widget/hashes.json'
+const eventsFile = 'widget-events.json'
 const released = () => globSync(`${source}/released/widget-*.tgz`)
 
 export const widgetVersion = (): string => JSON.parse(readFileSync(`${source}/package.json`, 'utf8')).version
@@ -74,11 +76,11 @@ function allImports(file: string, imports: ReadonlyMap<string, readonly string[]
   return [...found]
 }
 
-/** The loader is built anew when a version is added. */
+/** The loader is built anew when a version is added, or the events change. */
 export const watchVersions = (): Plugin => ({
   name: 'watch-versions',
   buildStart() {
-    for (const file of [`${source}/package.json`, changelog, ...released()]) this.addWatchFile(file)
+    for (const file of [`${source}/package.json`, changelog, ...eventSources, ...released()]) this.addWatchFile(file)
   },
 })
 
@@ -115,7 +117,8 @@ interface Version extends Release {
 }
 
 /**
- * Puts every released version among the files that are served, `widget@1.js` for each major version, and `widget.json`.
+ * Puts every released version among the files that are served, `widget@1.js` for each major version, `widget.json`, and the
+ * events' schema.
  * @returns the files that were written
  */
 export function placeVersions(served = 'dist/public', tarballs = released()): string[] {
@@ -138,6 +141,7 @@ export function placeVersions(served = 'dist/public', tarballs = released()): st
     for (const end of ends) write(movingLoader(major) + end, readFileSync(join(served, newest.script + end)))
   }
   write('widget-changelog.md', readFileSync(changelog))
+  write(eventsFile, JSON.stringify(eventSchema(), null, 2))
   write('widget.json', JSON.stringify(describe(versions), null, 2))
   return [...written]
 }
@@ -177,6 +181,7 @@ function describe(versions: readonly Version[]) {
   const majors = [...new Set([current, ...versions.map(({ version }) => majorOf(version))])].sort((a, b) => b - a)
   return {
     changelog: 'widget-changelog.md',
+    events: eventsFile,
     monthsOfLife,
     majors: majors.map((major) => ({ major, script: movingLoader(major), availableUntil: endOf(major, versions) })),
     versions,

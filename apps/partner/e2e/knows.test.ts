@@ -20,6 +20,7 @@ import {
   visits,
   wholeGauge,
 } from '@rxgauge/e2e'
+import Ajv from 'ajv'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -174,17 +175,28 @@ describe('what a page hears', () => {
       for (const name of ['ready', 'result', 'coupon', 'error'])
         for (const sign of [':', '-'])
           document.addEventListener('rxgauge' + sign + name, ({ type, detail }) => heard.push([type, detail]))</script>`)
+    const schema = new Ajv().addSchema(await (await fetch(`${site.url}/widget-events.json`)).json(), 'events')
+    const isOfSchema = (name: string, detail: object) => schema.validate(`events#/definitions/${name}`, detail)
     await openCoupon(page)
     const heard = () => page.evaluate(() => (window as unknown as { heard: [string, object][] }).heard)
     await expect.poll(async () => (await heard()).length).toBe(6)
+    // One that has an error to tell.
+    await page.evaluate(() => document.body.insertAdjacentHTML('afterbegin', '<rx-gauge org="NOBODY"></rx-gauge>'))
+    await expect.poll(async () => (await heard()).length).toBe(8)
     const details = [
       ['ready', { version: 1, organization: org }],
       ['result', { version: 1, prices: expect.arrayContaining(['retail', 'discount']), ...named }],
       ['coupon', { version: 1, type: 'discount', ...named }],
+      ['error', { version: 1, code: 'ORG_CODE_NOT_FOUND' }],
     ] as const
     expect(await heard()).toEqual(
       details.flatMap(([name, detail]) => [`rxgauge:${name}`, `rxgauge-${name}`].map((type) => [type, detail])),
     )
+    for (const [type, detail] of await heard()) {
+      const name = type.slice('rxgauge:'.length)
+      expect([type, isOfSchema(name, detail)]).toEqual([type, true])
+      expect(isOfSchema(name, { ...detail, plan: 'Bronze' })).toBe(false)
+    }
   })
 })
 

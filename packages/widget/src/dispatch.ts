@@ -1,5 +1,5 @@
 /** Shape of the details below; a change that a listener could notice raises it. */
-const version = 1
+export const version = 1
 
 /** Tells the page, under a name with a colon and one with a hyphen (Angular's templates can't bind the first). */
 export function dispatch(element: Element, name: string, detail: object): void {

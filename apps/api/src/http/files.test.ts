@@ -13,7 +13,14 @@ let publicDir: string
 beforeAll(async () => {
   publicDir = mkdtempSync(join(tmpdir(), 'public-'))
   mkdirSync(join(publicDir, 'assets'))
-  const files = ['widget.js', 'widget@1.js', 'widget@1.4.2.js', 'widget.json', 'assets/widget-a.js']
+  const files = [
+    'widget.js',
+    'widget@1.js',
+    'widget@1.4.2.js',
+    'widget.json',
+    'widget-events.json',
+    'assets/widget-a.js',
+  ]
   for (const file of files) writeFileSync(join(publicDir, file), `"${file}"`)
   writeFileSync(join(publicDir, 'widget@1.4.2.js.br'), 'compressed')
   api = await startTestServer()
@@ -27,11 +34,14 @@ afterAll(async () => {
 const head = async (path: string) =>
   (await fetch(url + path, { headers: { origin: 'https://portal.example' } })).headers
 
-test.each(['/widget.js', '/widget@1.js', '/widget.json'])('%s moves: browsers ask for it again soon', async (path) => {
-  const headers = await head(path)
-  expect(headers.get('cache-control')).toBe('public, max-age=600, stale-while-revalidate=3000')
-  expect(headers.get('access-control-allow-origin')).toBe('*')
-})
+test.each(['/widget.js', '/widget@1.js', '/widget.json', '/widget-events.json'])(
+  '%s moves: browsers ask for it again soon',
+  async (path) => {
+    const headers = await head(path)
+    expect(headers.get('cache-control')).toBe('public, max-age=600, stale-while-revalidate=3000')
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+  },
+)
 
 test.each(['/widget@1.4.2.js', '/assets/widget-a.js'])(
   '%s never changes, and any page may check its hash',
