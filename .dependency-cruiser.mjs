@@ -64,7 +64,7 @@ export default {
           '^packages/[^/]+/src/index\\.ts$',
           '^packages/ui/src/(dialog|drawer)/index\\.ts$',
           '^packages/pricing/src/coupon/(code-groups\\.ts|qr-code\\.tsx)$',
-          '^packages/pricing/src/(forms|pending-action|share)/index\\.ts$',
+          '^packages/pricing/src/(forms|my-list|pending-action|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
           '^packages/text/src/(frame|loader|server/index)\\.ts$',
           '^packages/$2/',

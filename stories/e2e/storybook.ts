@@ -58,7 +58,7 @@ export const isOfSite = (story: string): boolean => /^(site|account|emails)--/.t
 export const isScreen = (story: string): boolean => !story.startsWith('theming--')
 
 /** Whether a story also has a dark mode: the widget's stories do, the site's and the emails' don't. */
-export const hasModes = (story: string): boolean => /^(journey|savings|tokens|ui)--/.test(story)
+export const hasModes = (story: string): boolean => /^(journey|list-answer|savings|tokens|ui)--/.test(story)
 
 /** Switches the story between light and dark mode. */
 export const setMode = (page: Page, mode: 'light' | 'dark'): Promise<void> =>

@@ -16,6 +16,7 @@ import {
   type Language,
   languageNames,
   languages,
+  listAnswerArea,
   loadMessages,
   localeOf,
   myListArea,
@@ -34,6 +35,7 @@ const load = async (language: Language, edition?: Edition) => ({
   account: await loadMessages(accountArea, language, edition),
   embed: await loadMessages(embedArea, language, edition),
   myList: await loadMessages(myListArea, language, edition),
+  listAnswer: await loadMessages(listAnswerArea, language, edition),
   outgoing: outgoingText(language),
   priceNotes: priceText(language),
   emails: Object.fromEntries(emailTemplateNames.map((name) => [name, emailTemplate(name, language)])),
@@ -81,9 +83,11 @@ test('Spanish texts are not left in English', async () => {
     '.account.profile.bin',
     '.account.messages.at',
     '.account.messages.no',
+    '.listAnswer.pharmacies.byTotal',
     '.emails.site.paragraphs.0',
     '.emails.coupon.paragraphs.0',
     '.emails.savings.paragraphs.0',
+    '.emails.list.paragraphs.0',
     '.emails.refill.paragraphs.2',
   ])
 })

@@ -1,14 +1,14 @@
 /** Adds a medication to My list from anywhere; once it's there, leads to it. */
 import { ignoreFailure, toFailure } from '@rxgauge/client'
 import type { ListEntry } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, myListArea } from '@rxgauge/text'
 import { Button, CheckIcon, useRoot } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
+import { useAreaMessages } from '../use-area-messages'
 import type { NewEntry } from './list-entries'
 import type { MyListLoader } from './my-list-loader'
-import { useMyListMessages } from './use-my-list-messages'
 
 interface AddToListButtonProps extends Pick<PricingHost, 'organization' | 'language'> {
   loader: MyListLoader
@@ -26,7 +26,7 @@ interface AddToListButtonProps extends Pick<PricingHost, 'organization' | 'langu
 
 export function AddToListButton(props: AddToListButtonProps) {
   const { loader, name, isSame = (entry) => entry.productName === name, entry, onOpen, onFailure, isSmall } = props
-  const text = useMyListMessages(props)
+  const text = useAreaMessages(myListArea, props)
   const { announce } = useRoot()
   const list = useStore(loader.current)
   const [isThere, setThere] = useState(false)

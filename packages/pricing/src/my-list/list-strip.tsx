@@ -1,14 +1,14 @@
 /** The list below the search: how many medications it has, what they cost together if that's known, and the way to it. */
 import { formatPrice } from '@rxgauge/contract'
-import { fill, oneOrMany } from '@rxgauge/text'
+import { fill, myListArea, oneOrMany } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useJourney } from '../journey/journey-context'
+import { useAreaMessages } from '../use-area-messages'
 import { fillKey } from './list-entries'
 import listStripCss from './list-strip.css?inline'
 import type { MyList } from './my-list-store'
-import { useMyListMessages } from './use-my-list-messages'
 
 const styles = [listStripCss]
 
@@ -21,7 +21,7 @@ export default function ListStrip({ list }: { list: MyList }) {
     const isOfList = priced?.entries.map(fillKey).join() === entries.map(fillKey).join()
     return isOfList && one?.pricedCount === entries.length ? one.total : undefined
   })
-  const text = useMyListMessages(host)?.strip
+  const text = useAreaMessages(myListArea, host)?.strip
   useEffect(() => list.actions.follow(), [list])
   if (!text || (entries.length === 0 && guestEntries.length === 0)) return null
   const words =

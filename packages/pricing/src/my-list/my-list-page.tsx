@@ -1,11 +1,12 @@
 /** The page of My list: its entries, and what they cost together. The site's page and a view of the widget. */
-import type { FirstScreenMessages } from '@rxgauge/text'
+import { type FirstScreenMessages, myListArea } from '@rxgauge/text'
 import { BackButton, useAdoptedStyles } from '@rxgauge/ui'
 import { partStyles } from '@rxgauge/ui/styles'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { useResultsMessages } from '../results/use-results-messages'
+import { useAreaMessages } from '../use-area-messages'
 import { AddMedication } from './add-medication'
 import { EntryList } from './entry-list'
 import { ListNotices } from './list-notices'
@@ -17,7 +18,6 @@ import { MyListContext, useMyList } from './my-list-context'
 import type { MyListLoader } from './my-list-loader'
 import type { MyList } from './my-list-store'
 import { SharedList } from './shared-list'
-import { useMyListMessages } from './use-my-list-messages'
 
 const styles = [...partStyles, myListCss]
 
@@ -35,7 +35,7 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
   useAdoptedStyles(styles)
   const list = useLoadedList(loader)
   const results = useResultsMessages(host, messages)
-  const myList = useMyListMessages(host)
+  const myList = useAreaMessages(myListArea, host)
   const value = useMemo(
     () => (list && results && myList ? { list, host, messages: { ...results, myList } } : undefined),
     [list, host, results, myList],

@@ -11,9 +11,11 @@ export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distan
 export const addressOf = ({ address1, city, state }: Pick<Offer, 'address1' | 'city' | 'state'>): string =>
   [address1, city, state].filter((part) => part !== '').join(', ')
 
+type Place = Pick<Offer, 'pharmacyType' | 'pharmacyGroupName' | 'distance' | 'address1' | 'city' | 'state'>
+
 /** Where a pharmacy is, for its row: distance and street, with the town only if it isn't the ZIP's. */
 export function placeFacts(
-  offer: Offer,
+  offer: Place,
   town: { city: string; stateName: string } | undefined,
   { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>,
 ): string[] {

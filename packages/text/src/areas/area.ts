@@ -6,6 +6,7 @@ import type { AreaText } from '../edition'
 import type { AccountMessages } from '../languages/en/account'
 import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
+import type { ListAnswerMessages } from '../languages/en/list-answer'
 import type { MyListMessages } from '../languages/en/my-list'
 import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
@@ -20,6 +21,7 @@ export interface AreaMessages {
   send: SendMessages
   embed: EmbedMessages
   myList: MyListMessages
+  listAnswer: ListAnswerMessages
 }
 export type AreaName = keyof AreaMessages
 

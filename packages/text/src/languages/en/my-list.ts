@@ -67,9 +67,6 @@ export const messages = sentences(
       near: 'Near {zip}',
       change: 'Change the zip code',
     },
-    prices: {
-      failed: 'We couldn’t load the prices. {reason}',
-    },
     notice: {
       removed: '{name} was removed.',
       undo: 'Undo',

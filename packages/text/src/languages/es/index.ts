@@ -11,5 +11,6 @@ export const es: LanguageFiles = {
     send: () => import('./send'),
     embed: () => import('./embed'),
     myList: () => import('./my-list'),
+    listAnswer: () => import('./list-answer'),
   },
 }

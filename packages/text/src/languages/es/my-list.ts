@@ -64,9 +64,6 @@ export const messages: MyListMessages = {
       near: 'Cerca de {zip}',
       change: 'Cambiar el código postal',
     },
-    prices: {
-      failed: 'No pudimos cargar los precios. {reason}',
-    },
     notice: {
       removed: 'Se quitó {name}.',
       undo: 'Deshacer',

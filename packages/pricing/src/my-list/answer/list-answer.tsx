@@ -1,0 +1,126 @@
+/** What a list costs: the sentence that matters, the ways to buy it side by side, and every pharmacy nearby. */
+import type { Area } from '@rxgauge/client'
+import type { ListPrices } from '@rxgauge/contract'
+import { fill, listAnswerArea } from '@rxgauge/text'
+import { Problem, useAdoptedStyles, useRoot } from '@rxgauge/ui'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { FailureReference } from '../../failure-reference'
+import { failureSentence } from '../../failure-sentence'
+import type { PricingHost } from '../../host'
+import { radiusOf } from '../../prices/radius'
+import type { PricingMessages } from '../../results/results-context'
+import { useAreaMessages } from '../../use-area-messages'
+import type { PricedList } from '../list-prices-store'
+import { AnswerContext, useAnswer } from './answer-context'
+import { answerSentences } from './answer-sentences'
+import { AnswerSkeleton } from './answer-skeleton'
+import { entryNames } from './entry-names'
+import { LeftOut } from './left-out'
+import css from './list-answer.css?inline'
+import { PharmacyTotals } from './pharmacy-totals'
+import { WayCards } from './way-cards'
+import { cellsOf, waysOf } from './ways'
+
+const styles = [css]
+
+export interface ListAnswerProps {
+  host: PricingHost
+  messages: PricingMessages
+  /** How many entries the list has; without any, nothing shows. */
+  entryCount: number
+  /** The request for its prices; `idle` until there's a zip. */
+  area: Area<ListPrices>
+  /** The latest prices; they stay while newer ones load. */
+  priced: PricedList | undefined
+  onRetry: () => void
+  /** Shows the coupons of a pharmacy, one after the other. Without it, no button does. */
+  onShowCoupons?: ((pharmacyLocationId: number) => void) | undefined
+}
+
+export function ListAnswer({ host, messages, entryCount, area, priced, onRetry, onShowCoupons }: ListAnswerProps) {
+  useAdoptedStyles(styles)
+  const listAnswer = useAreaMessages(listAnswerArea, host)
+  const value = useMemo(
+    () =>
+      listAnswer &&
+      priced && {
+        ...priced,
+        host,
+        messages: { ...messages, listAnswer },
+        names: entryNames(priced.entries, messages.medication),
+        onShowCoupons,
+      },
+    [priced, host, messages, listAnswer, onShowCoupons],
+  )
+  if (entryCount === 0 || (area.status === 'idle' && !priced)) return null
+  if (area.status === 'failure') {
+    return (
+      <Problem action={messages.common.tryAgain} onAction={onRetry}>
+        <p>{failureSentence(area.failure, messages)}</p>
+        <FailureReference failure={area.failure} messages={messages} />
+      </Problem>
+    )
+  }
+  if (!value) return <AnswerSkeleton entryCount={entryCount} label={listAnswer?.loading ?? messages.common.loading} />
+  return (
+    <AnswerContext value={value}>
+      <LoadedAnswer isBusy={area.status === 'loading'} />
+    </AnswerContext>
+  )
+}
+
+/** @param isBusy newer prices are on their way */
+function LoadedAnswer({ isBusy }: { isBusy: boolean }) {
+  const { prices, messages } = useAnswer()
+  const text = messages.listAnswer
+  const title = useId()
+  const [first = '', ...others] = answerSentences(prices, text)
+  useAnnounced(prices, [first, ...others].join(' '))
+  return (
+    <section className="rx-list-answer" aria-labelledby={title} aria-busy={isBusy}>
+      <div className="rx-list-answer-sentence">
+        <h2 id={title}>{text.title}</h2>
+        <p>
+          <b>{first}</b> {others.join(' ')}
+        </p>
+        <Widened />
+        <LeftOut />
+        <Deductible />
+      </div>
+      <WayCards />
+      <PharmacyTotals />
+    </section>
+  )
+}
+
+/** If no pharmacy is within the radius, says how far the nearest is. */
+function Widened() {
+  const { prices, host, zipCode, messages } = useAnswer()
+  const { nearestPharmacyMiles: miles } = prices
+  if (miles == null) return null
+  const place = { radius: radiusOf(host.session), zip: zipCode, miles: miles.toFixed(2) }
+  return <p className="rx-note">{fill(messages.pharmacies.widened, place)}</p>
+}
+
+/** Where a copay counts: what the year's deductible may change. */
+function Deductible() {
+  const { prices, messages } = useAnswer()
+  const text = messages.listAnswer.deductible
+  const cells = Object.values(waysOf(prices)).flatMap(cellsOf)
+  const copays = cells.filter(({ kind }) => kind === 'copay')
+  if (copays.length === 0) return null
+  const isLater = copays.some(({ afterDeductibleFlag }) => afterDeductibleFlag)
+  const sentences = [isLater && text.full, copays.length < cells.length && text.coupons]
+  return <p className="rx-note">{sentences.filter(Boolean).join(' ')}</p>
+}
+
+/** Announces the answer once, when it arrives. */
+function useAnnounced(prices: ListPrices, sentences: string) {
+  const { announce } = useRoot()
+  const announced = useRef<ListPrices>(undefined)
+  useEffect(() => {
+    if (announced.current === prices) return
+    announced.current = prices
+    announce(sentences)
+  }, [announce, prices, sentences])
+}

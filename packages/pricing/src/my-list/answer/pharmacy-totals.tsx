@@ -1,0 +1,80 @@
+/** Every pharmacy nearby with its total, by total or distance; each opens to what each medication costs there. */
+import { formatPrice, type ListPharmacy } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, Facts, Segments } from '@rxgauge/ui'
+import { useId, useState } from 'react'
+import { placeFacts } from '../../pharmacies/pharmacy-name'
+import { useAnswer } from './answer-context'
+import { CouponsButton } from './coupons-button'
+import { DemoChip } from './demo-chip'
+import { orderedPharmacies, type TotalsOrder } from './pharmacy-order'
+import { PriceTable } from './price-table'
+import { pricedPlaces } from './ways'
+
+const shownAtOnce = 5
+
+export function PharmacyTotals() {
+  const { prices, zipCode, messages } = useAnswer()
+  const [order, setOrder] = useState<TotalsOrder>('total')
+  const [isWhole, setWhole] = useState(false)
+  const title = useId()
+  const text = messages.pharmacies
+  const ordered = orderedPharmacies(prices, order)
+  if (ordered.length === 0) return null
+  const isNear = prices.nearestPharmacyMiles == null
+  return (
+    <div className="rx-list-pharmacies">
+      <h3 id={title}>{fill(isNear ? text.near : text.nearest, { zip: zipCode })}</h3>
+      <Segments
+        label={text.view}
+        value={order}
+        options={[
+          { value: 'total', label: messages.listAnswer.pharmacies.byTotal },
+          { value: 'distance', label: text.byDistance },
+        ]}
+        onChange={setOrder}
+      />
+      <ul aria-labelledby={title}>
+        {ordered.slice(0, isWhole ? undefined : shownAtOnce).map((pharmacy) => (
+          <PharmacyTotal key={pharmacy.pharmacyLocationId} pharmacy={pharmacy} />
+        ))}
+      </ul>
+      {ordered.length > shownAtOnce && (
+        <Button kind="other" wide onClick={() => setWhole(!isWhole)}>
+          {isWhole ? text.showFewer : fill(text.showEvery, { count: ordered.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
+  const { prices, messages } = useAnswer()
+  const text = messages.listAnswer
+  const { pharmacyName: name, pricedCount, total, favoritePharmacyLocationFlag: isFavorite } = pharmacy
+  const entries = pricedPlaces(pharmacy)
+  const stops = [{ pharmacy, entries, total }]
+  const count = prices.entries.length
+  return (
+    <li>
+      <details>
+        <summary>
+          <span>
+            <b>{name}</b>
+            <small>
+              <Facts of={placeFacts(pharmacy, undefined, messages)} />
+            </small>
+          </span>
+          <span className="rx-list-pharmacy-total">
+            {isFavorite && <span className="rx-tag">{messages.pharmacies.favorite}</span>}
+            <b>{formatPrice(total)}</b>
+            {pricedCount < count && <small>{fill(text.pharmacies.some, { some: pricedCount, count })}</small>}
+          </span>
+        </summary>
+        <DemoChip stops={stops} />
+        <PriceTable caption={fill(text.table.caption, { name })} stops={stops} />
+        <CouponsButton pharmacy={pharmacy} entries={entries} />
+      </details>
+    </li>
+  )
+}
