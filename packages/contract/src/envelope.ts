@@ -87,6 +87,7 @@ export const errorCodes = [
   'SEND_LIMIT_REACHED',
   'SUPPORT_LIMIT_REACHED',
   'TOO_MANY_COUPONS',
+  'LIST_LENGTH_INVALID',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

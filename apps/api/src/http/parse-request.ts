@@ -21,7 +21,7 @@ function parse<S extends AnySchema>(schema: S, value: unknown, language: Languag
   return result.output
 }
 
-/** Error codes of invalid values, by field name. */
+/** Error codes of invalid values, by field name, wherever the field is. */
 const codeByField: Record<string, ErrorCode> = {
   encUser: 'LINK_INVALID',
   productId: 'PRODUCT_NOT_FOUND',
@@ -29,13 +29,16 @@ const codeByField: Record<string, ErrorCode> = {
   quantity: 'QUANTITY_INVALID',
   insuranceId: 'INSURANCE_NOT_FOUND',
   zip: 'ZIP_INVALID',
+  zipCode: 'ZIP_INVALID',
   latitude: 'LOCATION_INVALID',
   longitude: 'LOCATION_INVALID',
+  fills: 'LIST_LENGTH_INVALID',
+  entries: 'LIST_LENGTH_INVALID',
 }
 
 function invalid(issue: v.BaseIssue<unknown>, language: Language): DomainError {
   const field = v.getDotPath(issue) ?? ''
-  const code = codeByField[field] ?? 'INVALID_REQUEST'
+  const code = codeByField[field.split('.').at(-1) ?? ''] ?? 'INVALID_REQUEST'
   if (code !== 'INVALID_REQUEST') return new DomainError(code)
   const isRule = Object.values<string>(ruleMessages).includes(issue.message)
   const reason = isRule && language === 'en' ? issue.message.replace('{label}', field) : errorMessage(code, language)

@@ -191,7 +191,7 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    listPrices: new ListPrices({ reads, plans, offers, prices, pauses }),
+    listPrices: new ListPrices({ database: reads, versions, plans, offers, prices, pauses }),
     myLists: new MyLists({ database }),
     sharedLists,
     alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),

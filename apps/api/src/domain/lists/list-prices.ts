@@ -1,6 +1,7 @@
 /** What a list of medications costs at the pharmacies near a place: the same quotes as for single medications, side by side. */
 import { type Cents, cents } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
+import type { DataVersions } from '../../database/data-versions'
 import type { Queryable } from '../../database/database'
 import type { Pauses } from '../pauses/pauses'
 import type { PharmacyOffers, PrescriptionLists } from '../pharmacies/offers'
@@ -8,7 +9,7 @@ import { atDistance, type NearPharmacy, radiusOf } from '../pharmacies/pharmacie
 import type { Plan, Plans } from '../prices/plans'
 import { type PriceQuery, type PriceSource, type PriceTerms, undefinedIfNoPrice } from '../prices/price-source'
 import { type CopayQuote, lowestQuote, type OfferQuote } from '../prices/quote'
-import { usualQuantities } from '../prices/usual-quantity'
+import { UsualQuantities } from '../prices/usual-quantity'
 import { type Shop, type Trip, type Trips, tripsOf } from './trips'
 
 export interface ListFill {
@@ -62,8 +63,8 @@ interface Entry {
 }
 
 interface Dependencies {
-  /** Medications are read here. */
-  reads: Queryable
+  database: Queryable
+  versions: DataVersions
   plans: Plans
   offers: PharmacyOffers
   prices: PriceSource
@@ -71,7 +72,11 @@ interface Dependencies {
 }
 
 export class ListPrices {
-  constructor(private readonly deps: Dependencies) {}
+  private readonly usual: UsualQuantities
+
+  constructor(private readonly deps: Dependencies) {
+    this.usual = new UsualQuantities(deps)
+  }
 
   /** @throws DomainError PRICES_PAUSED if an operator has paused all kinds of prices that a list has */
   async of(fills: readonly ListFill[], terms: PriceTerms, options: ListOptions): Promise<PricedList> {
@@ -122,17 +127,15 @@ export class ListPrices {
   /** `undefined` for a medication that's no longer in the catalog. */
   private async entriesOf(fills: readonly ListFill[], terms: PriceTerms): Promise<(Entry | undefined)[]> {
     const [usual, plans] = await Promise.all([
-      usualQuantities(
-        this.deps.reads,
-        fills.map(({ productDetailId }) => productDetailId),
-      ),
+      this.usual.of(fills.map(({ productDetailId }) => productDetailId)),
       Promise.all(fills.map(({ insuranceId }) => this.planOf(insuranceId ?? noPlan))),
     ])
     return fills.map(({ productDetailId, quantity }, index) => {
-      const usualQuantity = usual.get(productDetailId)
+      const known = usual[index]
       const plan = plans[index]
-      if (usualQuantity === undefined || !plan) return undefined
-      return { query: { ...terms, productDetailId, quantity: String(quantity) }, ...plan, usualQuantity }
+      if (!known || !plan) return undefined
+      const query = { ...terms, productDetailId, quantity: String(quantity) }
+      return { query, ...plan, usualQuantity: known.quantity }
     })
   }
 

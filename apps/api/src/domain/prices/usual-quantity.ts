@@ -2,6 +2,8 @@
 import { type Quantity, quantityInPath, requestedQuantity } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
+import { DataCache } from '../../database/data-cache'
+import type { DataVersions } from '../../database/data-versions'
 import { maybeOne, type Queryable } from '../../database/database'
 
 /** SQL: the usual quantity of a product detail. */
@@ -23,15 +25,32 @@ export async function quantityOf(
   return v.parse(quantityInPath, usual.quantity)
 }
 
-/** The usual quantities of those that are in the catalog; `null` for one that has none. */
-export async function usualQuantities(
-  database: Queryable,
-  productDetailIds: readonly number[],
-): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await database.query<{ id: number; quantity: string | null }>(
-    `select d.id, (${usualQuantitySql('d.id')}) quantity from product_detail d
-     where d.id = any($1::int[]) and d.obsolete_on is null`,
-    [productDetailIds],
-  )
-  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+const maxBytes = 2 * 2 ** 20
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+}
+
+export class UsualQuantities {
+  private readonly cache: DataCache<number, { quantity: string | null } | undefined>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions } = deps
+    this.cache = new DataCache({ versions, what: 'usual quantities', families: ['catalog'], maxBytes })
+  }
+
+  /** In the order of the ids. `undefined` for one that's no longer in the catalog; its quantity is `null` if it has none. */
+  of(productDetailIds: readonly number[]): Promise<({ quantity: string | null } | undefined)[]> {
+    const requests = productDetailIds.map((id) => ({ key: id, wanted: id }))
+    return this.cache.getEach(requests, async (wanted) => {
+      const rows = await this.deps.database.query<{ id: number; quantity: string | null }>(
+        `select d.id, (${usualQuantitySql('d.id')}) quantity from product_detail d
+         where d.id = any($1::int[]) and d.obsolete_on is null`,
+        [wanted],
+      )
+      const byId = new Map(rows.map(({ id, quantity }) => [id, { quantity }]))
+      return wanted.map((id) => byId.get(id))
+    })
+  }
 }

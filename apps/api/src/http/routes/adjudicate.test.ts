@@ -155,7 +155,7 @@ describe('a discount card', () => {
     [{ pbmPharmacyLocationId: 'x' }, 'PHARMACY_NOT_FOUND'],
     [{ quantity: -1 }, 'QUANTITY_INVALID'],
     [{ quantity: 99_999 }, 'QUANTITY_INVALID'],
-    [{ zipCode: '1234' }, 'INVALID_REQUEST'],
+    [{ zipCode: '1234' }, 'ZIP_INVALID'],
     [{ zipCode: '00000' }, 'ZIP_NOT_FOUND'],
     [{ productDetailId: 1 }, 'OFFER_NOT_AVAILABLE'],
   ])('%j gets %s', async (changed, errorCode) => {

@@ -173,7 +173,7 @@ describe('the cards of a list', () => {
     const { pharmacyLocationId, fills } = await fiveFills()
     const many = Array.from({ length: 21 }, () => fills[0] as Fill)
     for (const wrong of [many, []]) {
-      expect(await cards(pharmacyLocationId, wrong)).toMatchObject({ status: 400, errorCode: 'INVALID_REQUEST' })
+      expect(await cards(pharmacyLocationId, wrong)).toMatchObject({ status: 400, errorCode: 'LIST_LENGTH_INVALID' })
     }
   })
 })

@@ -4,7 +4,8 @@
  */
 
 import { DomainError } from '../../../base/errors/domain-error'
-import type { DataVersions } from '../../../database/data-versions'
+import { DataCache } from '../../../database/data-cache'
+import { type DataVersions, pricedFamilies } from '../../../database/data-versions'
 import type { Queryable } from '../../../database/database'
 import type { Pharmacies } from '../../pharmacies/pharmacies'
 import { billedQuantity, priceOf } from '../billed-quantity'
@@ -12,7 +13,7 @@ import { Exact, toCent } from '../exact'
 import { centsOf } from '../money'
 import { PlanClasses } from '../plan-classes'
 import { fileCopay } from '../plan-copay'
-import { planTerms } from '../plan-terms'
+import { planTerms, type TermsRow } from '../plan-terms'
 import type { Plan } from '../plans'
 import {
   type AcquisitionCosts,
@@ -66,6 +67,7 @@ interface CostRow {
   saidOn: string | null
 }
 
+const maxBytesOfTerms = 8 * 2 ** 20
 /** The most coupons that are quoted. */
 const mostCoupons = 3
 
@@ -84,6 +86,7 @@ export class ImportedPrices implements PriceSource {
   private readonly fills: ImportedFills
   private readonly quotes: ImportedQuotes
   private readonly classes: PlanClasses
+  private readonly terms: DataCache<string, TermsRow[]>
 
   constructor(private readonly deps: Dependencies) {
     this.facts = new ImportFacts(deps)
@@ -91,6 +94,8 @@ export class ImportedPrices implements PriceSource {
     const { facts } = this
     this.fills = new ImportedFills({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
     this.quotes = new ImportedQuotes({ fills: this.fills, facts })
+    const what = `terms of plans, ${deps.figures}`
+    this.terms = new DataCache({ versions: deps.versions, what, families: pricedFamilies, maxBytes: maxBytesOfTerms })
   }
 
   /** The median usual price at the shown pharmacies; if none is known, an estimate if the organization wants one. */
@@ -180,7 +185,9 @@ export class ImportedPrices implements PriceSource {
     if (!(await this.facts.hasPlans())) throw new DomainError('PRICE_NOT_AVAILABLE')
     const isDemo = this.deps.figures === 'demo'
     const [terms, facts, drug] = await Promise.all([
-      planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
+      this.terms.get(`${productDetailId} ${plan.id} ${day}`, () =>
+        planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
+      ),
       this.facts.on(day),
       this.fills.drug(productDetailId, day),
     ])

@@ -71,5 +71,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHONE_INVALID: 'We’re sorry. That is not a valid number.',
   SEND_LIMIT_REACHED: 'We can’t send more messages right now. Please try again later.',
   SUPPORT_LIMIT_REACHED: 'We already have your earlier questions. Please wait before you send another one.',
+  LIST_LENGTH_INVALID: 'Choose between 1 and 20 medications.',
   TOO_MANY_COUPONS: 'You can keep 50 coupons. Delete one in My Coupons, then save this one.',
 }

@@ -74,5 +74,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHONE_INVALID: 'Lo sentimos. Ese número no es válido.',
   SEND_LIMIT_REACHED: 'No podemos enviar más mensajes en este momento. Inténtelo de nuevo más tarde.',
   SUPPORT_LIMIT_REACHED: 'Ya recibimos sus preguntas anteriores. Espere antes de enviar otra.',
+  LIST_LENGTH_INVALID: 'Elija entre 1 y 20 medicamentos.',
   TOO_MANY_COUPONS: 'Puede guardar 50 cupones. Elimine uno en Mis cupones y luego guarde este.',
 }
