@@ -38,12 +38,21 @@ export const countPrice =
   }
 
 /** Counts each card that is shown for the first time, not again in another language. */
-export const countCard = (kind: Extract<CountedEvent, { measure: 'card shown' }>['kind']): CountRequest =>
+export const countCard = (
+  kind: Exclude<Extract<CountedEvent, { measure: 'card shown' }>['kind'], 'list'>,
+): CountRequest =>
   countDone((request) =>
     /^y$/i.test(String(fieldOf(request, 'refreshFlag') ?? '')) ? undefined : { measure: 'card shown', kind },
   )
 
-/** Counts savings that were sent, by text or email. */
+/** Counts each list that is priced, by the number of its medications. */
+export const countListPriced: CountRequest = countDone((request) => {
+  const fills = fieldOf(request, 'fills')
+  const count = Array.isArray(fills) ? fills.length : 0
+  return { measure: 'list priced', kind: count < 2 ? '1' : count < 4 ? '2 or 3' : count < 7 ? '4 to 6' : '7 to 20' }
+})
+
+/** Counts savings and lists that were sent, by text or email. */
 export const countShare: CountRequest = countDone((request) => ({
   measure: 'handed on',
   kind: fieldOf(request, 'phoneNumber') ? 'text' : 'email',

@@ -15,9 +15,14 @@ export const measures = {
   searched: ['medication chosen', 'without result'],
   priced: prices,
   'without price': prices,
-  'card shown': ['discount', 'copay'],
+  /** Those of My list count as `list`, whatever their kind. */
+  'card shown': ['discount', 'copay', 'list'],
   'handed on': ['text', 'email', 'print', 'wallet'],
   saved: ['coupon'],
+  /** A person saved a list for the first time. A guest's list stays on the device: it's counted once it's priced. */
+  'list made': ['account'],
+  /** A list was priced, by how many medications it had. */
+  'list priced': ['1', '2 or 3', '4 to 6', '7 to 20'],
   /** The site was recommended to somebody. */
   recommended: ['text', 'email'],
 } as const satisfies Record<string, readonly string[]>

@@ -1,4 +1,5 @@
 /** What visitors do over HTTP appears in the operator's report a month later. */
+import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase } from '../../../test/database'
@@ -48,6 +49,19 @@ test('an organization’s month: each action is counted, counts under 11 are hid
   const saved = await person.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/P?zip=10001`)
   expect(saved).toMatchObject({ status: 200 })
   await person.get('/price/retail/999999/30/10001')
+  const fill = { productDetailId, quantity: 30, insuranceId: null }
+  const fills = Array.from({ length: 5 }, () => ({ ...fill, offerId: offer.offerId }))
+  const atCounter = { zipCode: '10001', pharmacyLocationId, fills: [...fills, { ...fills[0], offerId: 'gone' }] }
+  for (let times = 0; times < 3; times++) await person.post('/list/cards', atCounter)
+  await person.post('/list/cards', { ...atCounter, refreshFlag: 'Y' })
+  for (let times = 0; times < 12; times++) await person.post('/list/prices', { zipCode: '10001', fills })
+  await person.post('/list/prices', { zipCode: '10001', fills: [fill] })
+  const words = { productName: 'A', form: 'B', strength: 'C', unitName: 'tablet', unitContent: null }
+  const entry = { ...fill, ...words, entryId: randomUUID(), addedAt: '2026-03-01T12:00:00Z', first: null }
+  for (const version of [0, 1, 1]) await person.post('/list', { version, entries: [entry] })
+  for (let times = 0; times < 2; times++) {
+    expect(await person.post('/list/send', { fills: [fill], phoneNumber: '2122234567' })).toMatchObject({ status: 200 })
+  }
 
   // Another process counts for the same organization.
   const second = await createServices(api.database, api.config)
@@ -72,9 +86,13 @@ test('an organization’s month: each action is counted, counts under 11 are hid
     { measure: 'priced', kind: 'retail', count: 20 },
     { measure: 'priced', kind: 'discount', count: null },
     { measure: 'card shown', kind: 'discount', count: 12 },
+    { measure: 'card shown', kind: 'list', count: 15 },
     { measure: 'handed on', kind: 'text', count: null },
     { measure: 'handed on', kind: 'print', count: 13 },
     { measure: 'saved', kind: 'coupon', count: null },
+    { measure: 'list made', kind: 'account', count: null },
+    { measure: 'list priced', kind: '1', count: null },
+    { measure: 'list priced', kind: '4 to 6', count: 12 },
   ])
   expect(report.totals).toContainEqual({ measure: 'opened', count: 17, isMore: true })
   const csv = await runCommand(['report', '--org', 'ACME', '--month', month, '--csv'], copy)
@@ -96,6 +114,8 @@ test('an organization’s month: each action is counted, counts under 11 are hid
   const daily = await runCommand(['report', '--org', 'ACME', '--daily', '--month', month], copy)
   expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: retail +20$`, 'm'))
   expect(daily.stdout).toMatch(new RegExp(`^${month}-15  priced: discount +1$`, 'm'))
+  expect(daily.stdout).toMatch(new RegExp(`^${month}-15  list made: account +1$`, 'm'))
+  expect(daily.stdout).toMatch(new RegExp(`^${month}-15  handed on: text +3$`, 'm'))
   const running = await runCommand(['report', '--org', 'ACME', '--daily'], copy)
   expect(running).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was counted in that month.') })
   expect(await runCommand(['report', '--org', 'ACME'], copy)).toMatchObject({ code: 2 })

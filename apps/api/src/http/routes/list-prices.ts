@@ -5,6 +5,7 @@ import { milesBetweenStops } from '../../domain/lists/miles-between-stops'
 import { visitingReply } from '../../domain/pharmacies/visiting'
 import { decimalDollars } from '../../domain/prices/money'
 import { isIllustrative, isProgram, staleDayOf } from '../../domain/prices/quote'
+import { countListPriced } from '../counted-requests'
 import { type Route, route } from '../route'
 import type { Services } from '../services'
 import { couponTypeOf, roundedMiles } from './offer-replies'
@@ -25,7 +26,7 @@ export const listPricesRoute = (services: Services): Route =>
       const terms = await priceTermsOf(services, body.zipCode, caller)
       return pricesReply(await services.listPrices.of(body.fills, terms, { favoriteLocationId, showsCopayPrices }))
     },
-    { limits: priced, priceMetric: 'list' },
+    { limits: priced, priceMetric: 'list', counts: countListPriced },
   )
 
 const pricesReply = ({ entries, pharmacies, mailOrder, milesBeyondRadius, ...trips }: PricedList): Reply => {

@@ -14,15 +14,24 @@ const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 const links = { ...byHand, visitorPerDay: 200, perDay: 5000 }
 
 export function listRoutes(services: Services): Route[] {
-  const { myLists, sharedLists, invitations, listCards } = services
+  const { myLists, sharedLists, invitations, listCards, dailyCounts } = services
   return [
     listPricesRoute(services),
-    route(list.getCards, ({ body, caller, language }) => listCards.make(body, caller, language), {
-      limits: { ...dailyLimits, countsAs: fillCount },
-    }),
+    route(
+      list.getCards,
+      async ({ body, caller, language }) => {
+        const cards = await listCards.make(body, caller, language)
+        for (const { refusal } of body.refreshFlag ? [] : cards) {
+          if (!refusal) dailyCounts.add(caller.organization.id, { measure: 'card shown', kind: 'list' })
+        }
+        return cards
+      },
+      { limits: { ...dailyLimits, countsAs: fillCount } },
+    ),
     route(list.getList, ({ caller }) => myLists.read(caller.userId)),
     route(list.saveList, async ({ body, caller }) => {
-      const { list, wasSaved } = await myLists.save(body, caller.userId)
+      const { list, wasSaved, isFirst } = await myLists.save(body, caller.userId)
+      if (isFirst) dailyCounts.add(caller.organization.id, { measure: 'list made', kind: 'account' })
       return { ...list, savedFlag: toFlag(wasSaved) }
     }),
     route(list.shareList, ({ body, caller }) => sharedLists.create(body.fills, caller), { limits: links }),

@@ -28,7 +28,7 @@ export function addReportCommand(commands: OperatorCommand, run: CommandRunner):
     )
     .option('--csv', 'prints CSV, for spreadsheets')
     .description(
-      'counts what an organization’s visitors did: opened, searched, priced, cards shown, shared, saved; counts under 11 are hidden',
+      'counts what an organization’s visitors did: opened, searched, priced, cards shown, shared, saved, lists; counts under 11 are hidden',
     )
     .unaudited()
     .action(
