@@ -58,12 +58,13 @@ export const noteFirstPrices = (
   })
 
 /** Different for everything that changes a price. */
-export const fillKey = ({ productDetailId, quantity, insuranceId }: ListFill): string =>
-  [productDetailId, quantity, insuranceId].join(' ')
+export const fillKey = ({ productDetailId, quantity, unitName, insuranceId }: ListFill): string =>
+  [productDetailId, quantity, unitName, insuranceId].join(' ')
 
-export const fillOf = ({ productDetailId, quantity, insuranceId }: ListEntry): ListFill => ({
+export const fillOf = ({ productDetailId, quantity, unitName, insuranceId }: ListEntry): ListFill => ({
   productDetailId,
   quantity,
+  unitName,
   insuranceId,
 })
 

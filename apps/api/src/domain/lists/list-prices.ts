@@ -15,6 +15,8 @@ import { type Shop, type Trip, type Trips, tripsOf } from './trips'
 export interface ListFill {
   productDetailId: number
   quantity: number
+  /** The unit that the quantity was chosen in; by default the medication's own. */
+  unitName?: string | undefined
   /** `null` for none. */
   insuranceId: number | null
 }
@@ -62,6 +64,9 @@ interface Entry {
   usualQuantity: string | null
 }
 
+/** No longer in the catalog, or its unit has changed since, so that the quantity means nothing now. */
+type Unpriced = 'gone' | 'recounted'
+
 interface Dependencies {
   database: Queryable
   versions: DataVersions
@@ -86,12 +91,12 @@ export class ListPrices {
       options.showsCopayPrices ? this.shownKinds(['copay'] as const).then((kinds) => kinds.length > 0) : false,
     ])
     if (kinds.length === 0 && !showsCopays) throw new DomainError('PRICES_PAUSED')
-    const known = entries.filter((entry) => entry !== undefined)
+    const known = entries.filter((entry) => typeof entry === 'object')
     const [prescriptions, copays] = await Promise.all([
       this.deps.offers.prescriptions(known, terms, kinds, { ...options, order: 'price' }),
       Promise.all(known.map(async (entry) => (showsCopays ? this.copayOf(entry) : undefined))),
     ])
-    const places = entries.map((entry) => (entry ? known.indexOf(entry) : -1))
+    const places = entries.map((entry) => (typeof entry === 'object' ? known.indexOf(entry) : -1))
     const offers = places.map((place) => offersByPharmacy(prescriptions.lists[place]))
     const copayOf = places.map((place) => copays[place])
     const priced = (pharmacy: NearPharmacy): PricedPharmacy[] => {
@@ -114,8 +119,7 @@ export class ListPrices {
     return {
       entries: entries.map((entry, index) => {
         const isPriced = [...pharmacies, ...mailOrder].some(({ quotes }) => quotes[index])
-        const status = !entry ? 'gone' : !isPriced ? 'noPrice' : entry.isPlanGone ? 'planGone' : 'priced'
-        return { status, lowest: lowestAt(index)?.amount }
+        return { status: statusOf(entry, isPriced), lowest: lowestAt(index)?.amount }
       }),
       pharmacies,
       mailOrder,
@@ -124,16 +128,16 @@ export class ListPrices {
     }
   }
 
-  /** `undefined` for a medication that's no longer in the catalog. */
-  private async entriesOf(fills: readonly ListFill[], terms: PriceTerms): Promise<(Entry | undefined)[]> {
+  private async entriesOf(fills: readonly ListFill[], terms: PriceTerms): Promise<(Entry | Unpriced)[]> {
     const [usual, plans] = await Promise.all([
       this.usual.of(fills.map(({ productDetailId }) => productDetailId)),
       Promise.all(fills.map(({ insuranceId }) => this.planOf(insuranceId ?? noPlan))),
     ])
-    return fills.map(({ productDetailId, quantity }, index) => {
+    return fills.map(({ productDetailId, quantity, unitName }, index) => {
       const known = usual[index]
       const plan = plans[index]
-      if (!known || !plan) return undefined
+      if (!known || !plan) return 'gone'
+      if (unitName !== undefined && unitName !== known.unitName) return 'recounted'
       const query = { ...terms, productDetailId, quantity: String(quantity) }
       return { query, ...plan, usualQuantity: known.quantity }
     })
@@ -166,6 +170,12 @@ export class ListPrices {
 
 /** The id for no plan. */
 const noPlan = 0
+
+function statusOf(entry: Entry | Unpriced, isPriced: boolean): PricedList['entries'][number]['status'] {
+  if (entry === 'gone') return 'gone'
+  if (entry === 'recounted' || !isPriced) return 'noPrice'
+  return entry.isPlanGone ? 'planGone' : 'priced'
+}
 
 const offersByPharmacy = (list: PrescriptionLists['lists'][number] | undefined): ReadonlyMap<number, OfferQuote> =>
   new Map(

@@ -32,24 +32,30 @@ interface Dependencies {
   versions: DataVersions
 }
 
+interface UsualQuantity {
+  /** `null` if unknown. */
+  quantity: string | null
+  unitName: string
+}
+
 export class UsualQuantities {
-  private readonly cache: DataCache<number, { quantity: string | null } | undefined>
+  private readonly cache: DataCache<number, UsualQuantity | undefined>
 
   constructor(private readonly deps: Dependencies) {
     const { versions } = deps
     this.cache = new DataCache({ versions, what: 'usual quantities', families: ['catalog'], maxBytes })
   }
 
-  /** In the order of the ids. `undefined` for one that's no longer in the catalog; its quantity is `null` if it has none. */
-  of(productDetailIds: readonly number[]): Promise<({ quantity: string | null } | undefined)[]> {
+  /** In the order of the ids. `undefined` for one that's no longer in the catalog. */
+  of(productDetailIds: readonly number[]): Promise<(UsualQuantity | undefined)[]> {
     const requests = productDetailIds.map((id) => ({ key: id, wanted: id }))
     return this.cache.getEach(requests, async (wanted) => {
-      const rows = await this.deps.database.query<{ id: number; quantity: string | null }>(
-        `select d.id, (${usualQuantitySql('d.id')}) quantity from product_detail d
+      const rows = await this.deps.database.query<UsualQuantity & { id: number }>(
+        `select d.id, (${usualQuantitySql('d.id')}) quantity, d.unit_name "unitName" from product_detail d
          where d.id = any($1::int[]) and d.obsolete_on is null`,
         [wanted],
       )
-      const byId = new Map(rows.map(({ id, quantity }) => [id, { quantity }]))
+      const byId = new Map(rows.map(({ id, ...usual }) => [id, usual]))
       return wanted.map((id) => byId.get(id))
     })
   }

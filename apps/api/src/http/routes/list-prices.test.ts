@@ -13,6 +13,7 @@ type Trip = NonNullable<List['one']>
 interface Fill {
   productDetailId: number
   quantity: number
+  unitName?: string
   insuranceId: number | null
 }
 
@@ -315,6 +316,16 @@ describe('entries that can’t be priced', () => {
     expectSums(data)
     const { data: none } = await priceList([gone])
     expect(none).toMatchObject({ pharmacies: [], mailOrder: [], one: null, each: null, two: null, three: null })
+  })
+
+  test('a quantity in a unit that isn’t the medication’s any more has no price', async () => {
+    const fill = usual('Metformin')
+    const { data } = await priceList([
+      { ...fill, unitName: 'pen' },
+      { ...fill, unitName: 'tablet' },
+    ])
+    expect(data.entries).toMatchObject([{ status: 'noPrice', lowest: null }, { status: 'priced' }])
+    for (const { cells } of data.pharmacies) expect(cells).toEqual([null, expect.anything()])
   })
 })
 
