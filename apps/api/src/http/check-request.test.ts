@@ -125,6 +125,16 @@ describe('malformed requests', () => {
     expect(await fetchApi(target)).toMatchObject(refused)
   })
 
+  test.each(['gzip', 'br', 'x'])('a body that claims the encoding %s gets its response each time', async (encoding) => {
+    const request = {
+      method: 'POST',
+      target: '/api/settings/contactus',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      body: '{"notes":',
+    } as const
+    for (const _ of Array.from({ length: 50 })) expect((await client.ask(request)).status).toBe(400)
+  })
+
   test('no host, an unknown expectation, and bytes that are not HTTP', async () => {
     const responses = await Promise.all(
       [

@@ -155,7 +155,8 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
   server.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, parseQuery(body)),
   )
-  await server.register(compress, { threshold: compressionThreshold })
+  // Requests aren't decompressed: a body that breaks off would end the connection, sometimes before the response.
+  await server.register(compress, { threshold: compressionThreshold, globalDecompression: false })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
     // A sample in which nothing could be measured counts as overload, so samples are longer.

@@ -397,14 +397,16 @@ function planOf(world: World, { plan, day }: Fill): { row: Row; day: Day } | und
   return row && { row, day: row.From && row.From > day ? row.From : day }
 }
 
-/** By RXCUI, else by one of the drug's NDCs. */
-const onList =
-  (formulary: string | undefined, { rxcui, packages }: Drug): Rank =>
-  (row) => {
+/** By RXCUI, else by the first of the drug's packages that is listed. */
+function onList(world: World, formulary: string | undefined, drug: Drug): Rank {
+  const ndcs = packagesOf(world, drug).map(({ ndc }) => ndc)
+  return (row) => {
     if (row.Formulary !== formulary) return undefined
-    if (row.RXCUI) return row.RXCUI === rxcui ? 0 : undefined
-    return packages.some(({ ndc }) => ndc === row.NDC) ? 1 : undefined
+    if (row.RXCUI) return row.RXCUI === drug.rxcui ? 0 : undefined
+    const place = ndcs.indexOf(row.NDC ?? '')
+    return place < 0 ? undefined : 1 + place
   }
+}
 
 function copayOf(world: World, fill: Fill): readonly [Big, Big] | 'NA' | 'DNA' {
   const { drug } = fill
@@ -412,7 +414,7 @@ function copayOf(world: World, fill: Fill): readonly [Big, Big] | 'NA' | 'DNA' {
   const year = planOf(world, fill)
   if (!year) return 'DNA'
   const { row: plan, day } = year
-  const isOnList = onList(plan.Formulary || plan['Plan Code'], drug)
+  const isOnList = onList(world, plan.Formulary || plan['Plan Code'], drug)
   const listed = pick(rowsOf(world, 'plan-drugs'), day, isOnList)
   if (!listed) return 'NA'
   const average = pick(rowsOf(world, 'plan-averages'), day, isOnList)?.['Average Paid']

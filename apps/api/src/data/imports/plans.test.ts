@@ -630,6 +630,23 @@ describe('an operator’s own plans', () => {
     expect((await copay(drug.metformin, 'capped members')).copay).toMatchObject({ least: 4500, amount: 5000 })
   })
 
+  test('of several listed packages of a drug, the first one counts, whatever the others’ days and tiers', async () => {
+    const { database } = api
+    await database.query(
+      `insert into drug_ndc (ndc, product_detail_id, position, billing_unit) values ('00000861007', $1, 1, 'EA')`,
+      [drug.metformin],
+    )
+    onTestFinished(async () => void (await database.query(`delete from drug_ndc where ndc = '00000861007'`)))
+    await take({
+      'boxes.csv': 'Plan Code,Plan Name,Plan Type\nBOXES,Boxed Members,commercial\n',
+      'boxes-tiers.csv':
+        'Plan Code,Tier,Days Supply,Pharmacy,Copay,Coinsurance\nBOXES,1,30,retail,4,\nBOXES,3,30,retail,59.92,\n',
+      'boxes-drugs.csv':
+        'Formulary,RXCUI,NDC,Tier,From\nBOXES,,65862000801,3,2026-01-01\nBOXES,,00000861007,1,2026-06-01\n',
+    })
+    expect((await copay(drug.metformin, 'boxed members')).copay).toMatchObject({ least: 5992, amount: 5992 })
+  })
+
   test('a cost for 90 days is not the copay of the usual quantity; a cost for 30 days is, by mail if the plan has only that', async () => {
     await take({
       'long.csv': 'Plan Code,Plan Name,Plan Type\nLONG,Longer Members,commercial\n',

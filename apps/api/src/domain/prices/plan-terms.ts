@@ -16,14 +16,18 @@ export const planOfDay = `
     order by i.starts_on limit 1`
 
 /**
- * SQL: entries of the drug $1 in a plan's list, by its RXCUI, else by one of its packages; both use the index. Imports are joined
- * to both at once, because the view of current rows in each makes the statement a fifth slower.
+ * SQL: entries of the drug $1 in a plan's list, by its RXCUI, else by one of its packages, with that package's place; both use the
+ * index. Imports are joined to both at once, because the view of current rows in each makes the statement a fifth slower.
  */
 const rowsOfDrug = (table: 'plan_drug' | 'plan_average') => `
-      select f.* from plan p join drug on true join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
+      select f.*, 0 position, '' package from plan p join drug on true
+      join ${table} f on f.formulary = p.formulary and f.rxcui = drug.rxcui
       union all
-      select f.* from plan p join drug_ndc n on n.product_detail_id = $1
+      select f.*, n.position, n.ndc from plan p join drug_ndc n on n.product_detail_id = $1
       join ${table} f on f.formulary = p.formulary and f.rxcui = '' and f.ndc = n.ndc`
+
+/** SQL, for `order by` among them: by RXCUI, else the first listed package; a row of another package says nothing about it. */
+const firstOfDrug = (row: string) => `${row}.rxcui = '', ${row}.position, ${row}.package, ${newestFirst(row)}`
 
 /**
  * $1 product detail, $2 plan, $3 day, $4 whether it's a demo plan. Returns a row for each cost of the drug's tier. The usual
@@ -45,7 +49,7 @@ const termsSql = `
       ${rowsOfDrug('plan_drug')}
     ) f on ${appliesOn('f', 'plan.fill_on')}
     join data_import i on i.id = f.import_id and i.state = 'current'
-    order by f.rxcui = '', ${newestFirst('f')}, f.tier limit 1
+    order by ${firstOfDrug('f')}, f.tier limit 1
   ), allowed as (
     select trim_scale(round(${chosenQuantitySql('listed.quantity_limit', billingUnitSql)}, 3)) quantity, d.unit_name
     from listed join product_detail d on d.id = $1 left join lateral (
@@ -58,7 +62,7 @@ const termsSql = `
       ${rowsOfDrug('plan_average')}
     ) a on ${appliesOn('a', 'plan.fill_on')}
     join data_import i on i.id = a.import_id and i.state = 'current'
-    order by a.rxcui = '', ${newestFirst('a')} limit 1
+    order by ${firstOfDrug('a')} limit 1
   ), whole as materialized (
     select coalesce(
       (select c.amount from (
