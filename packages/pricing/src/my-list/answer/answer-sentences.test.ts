@@ -68,9 +68,13 @@ test('a third stop says what it adds to two', () => {
 
 test('with insurance and with coupons, if any is with insurance', () => {
   const row = { name: 'Riverside Pharmacy', prices: [copay('5.00'), copay('0.00'), copay('3.00'), '4.68', '3.00'] }
-  expect(say([row]).at(-1)).toBe('3 with insurance, 2 with coupons.')
-  expect(say([{ ...row, prices: [copay('5.00'), '4.68'] }]).at(-1)).toBe('1 with insurance, 1 with a coupon.')
-  expect(say([{ ...row, prices: [copay('5.00')] }]).at(-1)).toBe('1 with insurance.')
+  expect(say([row])).toEqual([
+    'One stop at Riverside Pharmacy: $15.68.',
+    '3 with insurance, 2 with coupons.',
+    'A second stop saves nothing.',
+  ])
+  expect(say([{ ...row, prices: [copay('5.00'), '4.68'] }])[1]).toBe('1 with insurance, 1 with a coupon.')
+  expect(say([{ ...row, prices: [copay('5.00')] }])[1]).toBe('1 with insurance.')
 })
 
 test('what has no price nearby does not count; only mail order is said as such', () => {

@@ -1,28 +1,25 @@
 /** What matters of a list's prices, in sentences: one stop or two, and with insurance or coupons. */
 import { formatPrice, type ListPrices } from '@rxgauge/contract'
 import { fill, type ListAnswerMessages, oneOrMany } from '@rxgauge/text'
-import { savingOf, type Way, waysOf } from './ways'
+import { possibleCount, savingOf, type Way, waysOf } from './ways'
 
 export function answerSentences(prices: ListPrices, text: ListAnswerMessages): string[] {
   const { one, two, three, mail } = waysOf(prices)
   const { sentence } = text
   if (!one) return [sentence.none, ...(mail ? [fill(sentence.byMail, nameAndTotal(mail))] : [])]
-  const count = nearbyCount(prices)
+  const count = possibleCount(prices, false)
   const sentences = [
     one.pricedCount < count
       ? fill(sentence.notAll, { count, some: one.pricedCount, ...nameAndTotal(one) })
       : fill(sentence.oneStop, nameAndTotal(one)),
   ]
+  const paid = paidWith(one, text)
+  if (paid.length > 0) sentences.push(`${paid.join(', ')}.`)
   if (two) sentences.push(moreStops('two', { way: two, before: one, one, count }, text))
   if (three) sentences.push(moreStops('three', { way: three, before: two ?? one, one, count }, text))
   if (!two && !three && count > 1) sentences.push(sentence.savesNothing)
-  const paid = paidWith(one, text)
-  if (paid.length > 0) sentences.push(`${paid.join(', ')}.`)
   return sentences
 }
-
-/** How many entries have a price nearby. */
-export const nearbyCount = ({ entries }: ListPrices): number => entries.filter(({ lowest }) => lowest !== null).length
 
 /** `3 with insurance` and `2 with coupons`; empty if none is with insurance, so that coupons go without saying. */
 export function paidWith({ copayCount, pricedCount }: Way, { paid }: ListAnswerMessages): string[] {

@@ -3,6 +3,7 @@ import type { Area } from '@rxgauge/client'
 import type { ListPrices } from '@rxgauge/contract'
 import { fill, listAnswerArea } from '@rxgauge/text'
 import { Problem, useAdoptedStyles, useRoot } from '@rxgauge/ui'
+import { partStyles } from '@rxgauge/ui/styles'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { FailureReference } from '../../failure-reference'
 import { failureSentence } from '../../failure-sentence'
@@ -21,7 +22,7 @@ import { PharmacyTotals } from './pharmacy-totals'
 import { WayCards } from './way-cards'
 import { cellsOf, waysOf } from './ways'
 
-const styles = [css]
+const styles = [...partStyles, css]
 
 export interface ListAnswerProps {
   host: PricingHost

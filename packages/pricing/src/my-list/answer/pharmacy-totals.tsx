@@ -5,11 +5,10 @@ import { Button, Facts, Segments } from '@rxgauge/ui'
 import { useId, useState } from 'react'
 import { placeFacts } from '../../pharmacies/pharmacy-name'
 import { useAnswer } from './answer-context'
-import { CouponsButton } from './coupons-button'
 import { DemoChip } from './demo-chip'
 import { orderedPharmacies, type TotalsOrder } from './pharmacy-order'
 import { PriceTable } from './price-table'
-import { pricedPlaces } from './ways'
+import { possibleCount, pricedPlaces } from './ways'
 
 const shownAtOnce = 5
 
@@ -54,7 +53,7 @@ function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
   const { pharmacyName: name, pricedCount, total, favoritePharmacyLocationFlag: isFavorite } = pharmacy
   const entries = pricedPlaces(pharmacy)
   const stops = [{ pharmacy, entries, total }]
-  const count = prices.entries.length
+  const count = possibleCount(prices, pharmacy.pharmacyType === 'mail')
   return (
     <li>
       <details>
@@ -73,7 +72,6 @@ function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
         </summary>
         <DemoChip stops={stops} />
         <PriceTable caption={fill(text.table.caption, { name })} stops={stops} />
-        <CouponsButton pharmacy={pharmacy} entries={entries} />
       </details>
     </li>
   )

@@ -1,9 +1,10 @@
-/** What each medication costs at one pharmacy, or at the stops of a way. */
-import { formatPrice, type ListCell, type ListPharmacy } from '@rxgauge/contract'
+/** What each medication costs at one pharmacy, or at the stops of a way, and their coupons. */
+import { formatPrice, type ListCell } from '@rxgauge/contract'
 import { dateText, fill } from '@rxgauge/text'
 import { Facts } from '@rxgauge/ui'
 import { placeFacts } from '../../pharmacies/pharmacy-name'
 import { useAnswer } from './answer-context'
+import { CouponsButton } from './coupons-button'
 import type { Stop } from './ways'
 
 interface PriceTableProps {
@@ -15,6 +16,10 @@ interface PriceTableProps {
 /** With one stop, entries that it has no price for are listed too; with several, each stop has its own heading. */
 export function PriceTable({ caption, stops }: PriceTableProps) {
   const text = useAnswer().messages.listAnswer.table
+  const isOneStop = stops.length === 1
+  const cells = stops.flatMap(({ pharmacy, entries }) => entries.map((place) => pharmacy.cells[place]))
+  // All with coupons goes without saying.
+  const saysHow = cells.some((cell) => cell?.kind !== 'card')
   return (
     <table className="rx-list-table">
       <caption>
@@ -28,8 +33,13 @@ export function PriceTable({ caption, stops }: PriceTableProps) {
       </thead>
       {stops.map((stop) => (
         <tbody key={stop.pharmacy.pharmacyLocationId}>
-          {stops.length > 1 && <StopHeading stop={stop} />}
-          <Rows pharmacy={stop.pharmacy} bought={stops.length > 1 ? stop.entries : undefined} />
+          {!isOneStop && <StopHeading stop={stop} />}
+          <Rows stop={stop} listsMissing={isOneStop} saysHow={saysHow} />
+          <tr className="rx-list-coupons">
+            <td colSpan={2}>
+              <CouponsButton stop={stop} />
+            </td>
+          </tr>
         </tbody>
       ))}
     </table>
@@ -51,32 +61,35 @@ function StopHeading({ stop: { pharmacy, total } }: { stop: Stop }) {
   )
 }
 
-/** @param bought the entries to list; by default those that have a price anywhere */
-function Rows({ pharmacy, bought }: { pharmacy: ListPharmacy; bought: readonly number[] | undefined }) {
+interface RowsProps {
+  stop: Stop
+  /** Lists what has a price elsewhere too. */
+  listsMissing: boolean
+  saysHow: boolean
+}
+
+function Rows({ stop: { pharmacy, entries }, listsMissing, saysHow }: RowsProps) {
   const { prices, names } = useAnswer()
-  const isPriced = (place: number) => pharmacy.cells[place] != null || prices.entries[place]?.lowest != null
-  const places = bought ?? [...names.keys()].filter(isPriced)
+  const isListed = (place: number) => pharmacy.cells[place] != null || prices.entries[place]?.lowest != null
+  const places = listsMissing ? [...names.keys()].filter(isListed) : entries
   return places.map((place) => (
-    <tr key={place}>
-      <th scope="row">{names[place]}</th>
-      <td>
-        <Cell cell={pharmacy.cells[place] ?? null} />
-      </td>
-    </tr>
+    <Row key={place} name={names[place] ?? ''} cell={pharmacy.cells[place] ?? null} saysHow={saysHow} />
   ))
 }
 
-function Cell({ cell }: { cell: ListCell }) {
+function Row({ name, cell, saysHow }: { name: string; cell: ListCell; saysHow: boolean }) {
   const { host, messages } = useAnswer()
   const text = messages.listAnswer.table
-  if (!cell) return <small>{text.noPrice}</small>
   return (
-    <>
-      <b>{formatPrice(cell.price)}</b>
-      <small>{text[cell.kind]}</small>
-      {cell.staleAsOf && (
-        <small>{fill(messages.pharmacies.stale, { day: dateText(cell.staleAsOf, 'date', host.language) })}</small>
-      )}
-    </>
+    <tr>
+      <th scope="row">
+        {name}
+        {cell && saysHow && <small>{text[cell.kind]}</small>}
+        {cell?.staleAsOf && (
+          <small>{fill(messages.pharmacies.stale, { day: dateText(cell.staleAsOf, 'date', host.language) })}</small>
+        )}
+      </th>
+      <td>{cell ? <b>{formatPrice(cell.price)}</b> : <small>{text.noPrice}</small>}</td>
+    </tr>
   )
 }

@@ -2,11 +2,10 @@
 import { formatPrice } from '@rxgauge/contract'
 import { fill, oneOrMany } from '@rxgauge/text'
 import { Facts } from '@rxgauge/ui'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { placeFacts } from '../../pharmacies/pharmacy-name'
 import { useAnswer } from './answer-context'
 import { paidWith } from './answer-sentences'
-import { CouponsButton } from './coupons-button'
 import { DemoChip } from './demo-chip'
 import { PriceTable } from './price-table'
 import { savingOf, type Way } from './ways'
@@ -18,13 +17,15 @@ interface WayCardProps {
   /** What it's compared with. */
   one: Way | undefined
   lowest: Way | undefined
-  /** How many entries have a price nearby. */
+  /** How many entries it could have. */
   count: number
   /** In place of the table. */
   children?: ReactNode
+  /** Below it. */
+  more?: ReactNode
 }
 
-export function WayCard({ title, way, one, lowest, count, children }: WayCardProps) {
+export function WayCard({ title, way, one, lowest, count, children, more }: WayCardProps) {
   const { messages, onShowCoupons } = useAnswer()
   return (
     <article className="rx-list-way">
@@ -34,10 +35,13 @@ export function WayCard({ title, way, one, lowest, count, children }: WayCardPro
         {way && way === lowest && onShowCoupons && <span className="rx-tag">{messages.gauge.lowest}</span>}
       </h3>
       {way && <WayTotal way={way} one={one} count={count} />}
-      {children || (way && <WayTable way={way} title={title} />)}
+      {hasContent(children) ? children : way && <WayTable way={way} title={title} />}
+      {more}
     </article>
   )
 }
+
+const hasContent = (children: ReactNode) => Children.toArray(children).length > 0
 
 function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: number }) {
   const { messages } = useAnswer()
@@ -45,7 +49,7 @@ function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: 
   const { stops, total, pricedCount, milesBetween } = way
   const [stop] = stops
   const isOneStop = stops.length === 1
-  const place = isOneStop && stop ? placeFacts(stop.pharmacy, undefined, messages) : []
+  const place = isOneStop && stop && way.kind !== 'mail' ? placeFacts(stop.pharmacy, undefined, messages) : []
   const saved = savingOf(way, one)
   const between = milesBetween === null ? '' : fill(text.between, { miles: milesBetween.toFixed(2) })
   return (
@@ -55,39 +59,28 @@ function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: 
         <DemoChip stops={stops} />
       </p>
       {saved !== undefined && <p className="rx-list-saving">{fill(text.saves, { amount: formatPrice(saved) })}</p>}
+      {pricedCount < count && (
+        <p>
+          <b>{fill(text.some, { some: pricedCount, count })}</b>
+        </p>
+      )}
       <p>
         {isOneStop ? <b>{stop?.pharmacy.pharmacyName}</b> : <b>{oneOrMany(text.stops, stops.length)}</b>}
         <small>
           <Facts of={isOneStop ? place : [between]} />
         </small>
         <small>
-          <Facts
-            of={[
-              pricedCount < count && fill(text.some, { some: pricedCount, count }),
-              ...paidWith(way, messages.listAnswer),
-            ]}
-          />
+          <Facts of={paidWith(way, messages.listAnswer)} />
         </small>
       </p>
     </div>
   )
 }
 
-function WayTable({ way: { stops }, title }: { way: Way; title: string }) {
+/** What each costs at the stops of a way. */
+export function WayTable({ way: { stops }, title }: { way: Way; title: string }) {
   const { table } = useAnswer().messages.listAnswer
   const name = stops[0]?.pharmacy.pharmacyName ?? ''
   const caption = stops.length === 1 ? fill(table.caption, { name }) : fill(table.captionOfWay, { way: title })
-  return (
-    <>
-      <PriceTable caption={caption} stops={stops} />
-      {stops.map(({ pharmacy, entries }) => (
-        <CouponsButton
-          key={pharmacy.pharmacyLocationId}
-          pharmacy={pharmacy}
-          entries={entries}
-          isNamed={stops.length > 1}
-        />
-      ))}
-    </>
-  )
+  return <PriceTable caption={caption} stops={stops} />
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listPricesOf, mailOrder, oneStopOrTwo, type TableRow } from '../../../test/list'
-import { cellsOf, isSameWay, leftOut, lowestWay, savingOf, waysOf } from './ways'
+import { cellsOf, isSameWay, leftOut, lowestWay, possibleCount, savingOf, waysOf } from './ways'
 
 test('each total is the sum of the prices that its table shows', () => {
   const price = fc.option(
@@ -22,10 +22,19 @@ test('each total is the sum of the prices that its table shows', () => {
   )
 })
 
-test('ways are compared only if they have as many entries', () => {
+test('ways are compared only if they have the same entries', () => {
   const { one, two, mail } = waysOf(listPricesOf([...oneStopOrTwo, mailOrder]))
   expect(savingOf(two, one)).toBe(35)
   expect(savingOf(one, two)).toBeUndefined()
+  // As many as elsewhere, but one is another.
+  const other = waysOf(
+    listPricesOf([
+      ...oneStopOrTwo.map((row) => ({ ...row, prices: [...row.prices, null] })),
+      { ...mailOrder, prices: ['1.00', '1.00', '1.00', '1.00', null, '1.00'] },
+    ]),
+  )
+  expect([other.mail?.pricedCount, other.one?.pricedCount, savingOf(other.mail, other.one)]).toEqual([5, 5, undefined])
+  expect(lowestWay(other)?.kind).toBe('two')
   // Mail order costs $22.20, but lacks one.
   expect(mail?.total).toBe(2220)
   expect(savingOf(mail, one)).toBeUndefined()
@@ -53,6 +62,7 @@ test('what is in no total is named with its reason', () => {
     { place: 5, why: 'noPrice' },
     { place: 6, why: 'mailOnly' },
   ])
+  expect([possibleCount(prices, false), possibleCount(prices, true)]).toEqual([5, 6])
   const gone = prices.entries.map((entry, place) => (place === 5 ? { ...entry, status: 'gone' as const } : entry))
   expect(leftOut({ ...prices, entries: gone })[0]).toEqual({ place: 5, why: 'gone' })
 })

@@ -18,11 +18,13 @@ export interface Way {
   milesBetween: number | null
 }
 
-/** The ways that there are. */
-export function waysOf(prices: ListPrices): Partial<Record<Way['kind'], Way>> {
+/** Those that there are. */
+type Ways = Partial<Record<Way['kind'], Way>>
+
+export function waysOf(prices: ListPrices): Ways {
   const { one, each, two, three, mailOrder } = prices
   const trips = { one, each, two, three }
-  const ways: Partial<Record<Way['kind'], Way>> = {}
+  const ways: Ways = {}
   for (const kind of ['one', 'each', 'two', 'three'] as const) {
     const trip = trips[kind]
     if (trip) ways[kind] = { kind, ...trip, stops: stopsOf(trip, prices) }
@@ -53,11 +55,18 @@ export const pricedPlaces = ({ cells }: Pick<ListPharmacy, 'cells'>): number[] =
 export const cellsOf = ({ stops }: Way) =>
   stops.flatMap(({ pharmacy, entries }) => entries.flatMap((place) => pharmacy.cells[place] ?? []))
 
-/** What a way saves; `undefined` if it saves nothing, or the two don't have as many entries. */
+/** What a way saves; `undefined` if it saves nothing, or the two don't have the same entries. */
 export const savingOf = (way: Way | undefined, than: Way | undefined): Cents | undefined =>
-  way && than && way.pricedCount === than.pricedCount && way.total < than.total
+  way && than && entriesOf(way) === entriesOf(than) && way.total < than.total
     ? centsApart(way.total, than.total)
     : undefined
+
+/** In one word that can be compared. */
+const entriesOf = ({ stops }: Way): string =>
+  stops
+    .flatMap(({ entries }) => entries)
+    .sort((one, two) => one - two)
+    .join()
 
 /** Whether two ways lead to the same pharmacies for the same price. */
 export function isSameWay(way: Way, other: Way): boolean {
@@ -69,12 +78,11 @@ export function isSameWay(way: Way, other: Way): boolean {
   return way.total === other.total && way.pricedCount === other.pricedCount && places(way) === places(other)
 }
 
-/** The way with the most entries for the least; of equal ones, the one with the fewest stops. */
-export function lowestWay(ways: Partial<Record<Way['kind'], Way>>): Way | undefined {
-  const { one, two, three, each, mail } = ways
-  return [one, two, three, each, mail]
-    .filter((way) => way !== undefined)
-    .reduce<Way | undefined>((best, way) => (best === undefined || isBetter(way, best) ? way : best), undefined)
+/** The way with the most entries for the least; of equal ones, the one with the fewest stops. Mail order only counts if it has the same. */
+export function lowestWay({ one, two, three, each, mail }: Ways): Way | undefined {
+  const trips = [one, two, three, each].filter((way) => way !== undefined)
+  const best = trips.reduce<Way | undefined>((best, way) => (best && !isBetter(way, best) ? best : way), undefined)
+  return savingOf(mail, best) === undefined ? best : mail
 }
 
 const isBetter = (way: Way, than: Way): boolean =>
@@ -92,3 +100,8 @@ export function leftOut({ entries, mailOrder }: ListPrices): LeftOutEntry[] {
     lowest === null ? [{ place, why: status === 'gone' ? 'gone' : isMailed(place) ? 'mailOnly' : 'noPrice' }] : [],
   )
 }
+
+/** How many entries a pharmacy could have: what has a price nearby, and by mail also what only mail order has. */
+export const possibleCount = ({ entries, mailOrder }: ListPrices, isMail: boolean): number =>
+  entries.filter(({ lowest }, place) => lowest !== null || (isMail && mailOrder.some(({ cells }) => cells[place])))
+    .length

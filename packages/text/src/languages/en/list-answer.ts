@@ -49,7 +49,7 @@ export const messages = sentences({
     saves: 'Saves {amount}',
     some: '{some} of {count} medications',
     oneIsEnough: 'One stop is enough: {name} has the lowest price for each.',
-    sameAsEach: 'The same two stops as “{way}”.',
+    twoAreEnough: 'Two stops are enough: together they have the lowest price for each.',
     /** Opens the three stops. */
     threeStops: 'Three stops: {total}',
   },

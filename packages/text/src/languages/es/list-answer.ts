@@ -48,7 +48,7 @@ export const messages = translation<ListAnswerMessages>()({
     saves: 'Ahorra {amount}',
     some: '{some} de {count} medicamentos',
     oneIsEnough: 'Basta una parada: {name} tiene el precio más bajo de cada uno.',
-    sameAsEach: 'Las mismas dos paradas que en “{way}”.',
+    twoAreEnough: 'Bastan dos paradas: entre las dos tienen el precio más bajo de cada uno.',
     threeStops: 'Tres paradas: {total}',
   },
   table: {
