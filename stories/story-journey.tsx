@@ -1,6 +1,13 @@
 /** A whole journey in a story, with scripted responses; presses lead it to the story's state. */
 import { type Clock, systemClock } from '@rxgauge/client'
-import { createJourney, createSignUpGate, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
+import {
+  createJourney,
+  createSignUpGate,
+  PriceJourney,
+  type PricingHost,
+  resultLink,
+  sharedListLink,
+} from '@rxgauge/pricing'
 import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import type { Script } from './script'
@@ -67,6 +74,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           },
           canKeepFavorite: true,
           linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
+          linkToList: (token) => sharedListLink('https://rx.example', 'ACME', token),
           openWindow: () => true,
           ...story.host,
         },

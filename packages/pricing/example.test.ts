@@ -2,7 +2,7 @@
 
 import { succeed } from '@rxgauge/client/testing'
 import type { PricingHost } from '@rxgauge/pricing'
-import { createJourney, resultLink } from '@rxgauge/pricing'
+import { createJourney, resultLink, sharedListLink } from '@rxgauge/pricing'
 import { expect, test, vi } from 'vitest'
 import { startPricedApi } from './test/priced-api'
 import { product } from './test/responses'
@@ -26,6 +26,7 @@ test('the example in the README runs', async () => {
     },
     canKeepFavorite: false,
     linkTo: (result) => resultLink('https://rx.example', organization.code, result),
+    linkToList: (token) => sharedListLink('https://rx.example', organization.code, token),
     openWindow: () => false,
   }
 

@@ -100,7 +100,7 @@ const stored = {
 test('a stored coupon looks like the ticket on the pages: its owner, the codes, and the fixed statements', async () => {
   const statements = ['This is not insurance', 'This is a FREE card and may not be sold']
   const brand = { name: 'Acme <Benefits>', background: '#003D4C', color: '#FFFFFF' }
-  const html = await offlinePage(v.parse(offlineCards, { ...stored, statements, brand })).text()
+  const html = await offlinePage([v.parse(offlineCards, { ...stored, statements, brand })]).text()
   expect(html).toContain('<p class="band" style="background:#003D4C;color:#FFFFFF">Acme &#60;Benefits&#62;</p>')
   expect(html).toContain(
     '<dt>Member ID</dt><dd><span>RXG0</span><wbr><span>0000</span><wbr><span>0000</span><wbr><span>01</span></dd>',
@@ -109,4 +109,13 @@ test('a stored coupon looks like the ticket on the pages: its owner, the codes, 
   expect(html).toContain('<b>Show this to the pharmacist before you pay.</b>')
   // A color must be a color and nothing else.
   expect(v.safeParse(offlineCards, { ...stored, brand: { ...brand, color: 'red;x' } }).success).toBe(false)
+})
+
+test('the tickets of a list come before the saved coupons, each group with its heading, and one link tries again', async () => {
+  const page = v.parse(offlineCards, { ...stored, statements: [] })
+  const tickets = { ...page, title: 'Cards from your list', cards: [...page.cards, ...page.cards] }
+  const html = await offlinePage([tickets, page]).text()
+  expect(html.match(/<h1>[^<]*/g)).toEqual(['<h1>Cards from your list', '<h1>My Coupons'])
+  expect(html.match(/<article>/g)).toHaveLength(3)
+  expect(html.match(/Try again/g)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ import {
   type PressedNotification,
 } from './notifications/notification'
 import { offlineCards } from './offline/offline-cards'
-import { offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
+import { listTicketsPath, offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
 import { isOfflineFile, storedFile, storeOfflineFiles } from './offline/offline-files'
 import { offlinePage } from './offline/offline-page'
 import { readGuestCoupon } from './offline/read-guest-coupon'
@@ -47,13 +47,19 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isOfflineCards ? storedPage() : fetch(request).catch(storedPage))
 })
 
-/** The page with this device's stored coupons: a person's, or else a guest's. */
+/** The page with this device's stored coupons: a person's, those of their list first, or else a guest's. */
 async function storedPage(): Promise<Response> {
-  const stored = await (await caches.open(offlineCardsCache)).match(offlineCardsPath)
-  const parsed = v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
-  if (parsed.success) return offlinePage(parsed.output)
+  const cache = await caches.open(offlineCardsCache)
+  const persons = await Promise.all(
+    [listTicketsPath, offlineCardsPath].map(async (path) => {
+      const stored = await cache.match(path)
+      return v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
+    }),
+  )
+  const pages = persons.flatMap(({ success, output }) => (success ? [output] : []))
+  if (pages.length > 0) return offlinePage(pages)
   const guests = await readGuestCoupon(Date.now()).catch(() => undefined)
-  return offlinePage(guests?.page)
+  return offlinePage(guests ? [guests.page] : [])
 }
 
 /**

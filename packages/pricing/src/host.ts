@@ -2,6 +2,7 @@
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import {
   type Cents,
+  fixedPaths,
   type Insurance,
   type Offer,
   type Organization,
@@ -10,6 +11,7 @@ import {
   type ProductId,
   resultPath,
   type SavedCard,
+  sharedListParameter,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { ComponentType } from 'react'
@@ -135,12 +137,12 @@ export interface ViewHistory {
 /** What a coupon shows at the counter. */
 export type CounterCoupon = Omit<SavedCard, 'savedCouponId'>
 
-/** Keeps the coupon on the screen on this device for a day, so that it shows without a signal. */
+/** Keeps the coupons on the screen on this device, so that they show without a signal: a guest's for a day. */
 export interface CouponKeeper {
   /** Whether the visitor wants it, and the device can. */
   isOn: StoreApi<boolean>
-  /** Replaces the coupon kept before. */
-  keep: (coupon: CounterCoupon) => void
+  /** Replaces the coupons kept before. */
+  keep: (coupons: readonly CounterCoupon[]) => void
   /** Turned off, the kept coupon is deleted. */
   turn: (isOn: boolean) => void
 }
@@ -163,12 +165,14 @@ export interface PricingHost {
   account: HostAccount
   /** My list, if there is one here. `open` leads to its page; without it, it takes the search's place. */
   myList?: (MyListLoader & { open?: (() => void) | undefined }) | undefined
-  /** For guests. Without it, as on a partner's page, no coupon stays on the device. */
+  /** Without it, as on a partner's page, no coupon stays on the device. */
   couponKeeper?: CouponKeeper | undefined
   /** Whether this visitor may save a favorite pharmacy: everyone except plain guests (search 6). */
   canKeepFavorite: boolean
   /** The full site's URL of a result, to save or share. */
   linkTo: (result: ResultTarget) => string
+  /** The full site's URL of a shared list. */
+  linkToList: (token: string) => string
   /** Reloads the page if the host owns it, because the code it needs may be gone from the server. */
   reload?: (() => void) | undefined
   /** Opens a page in its own window; returns whether the browser allowed it. */
@@ -176,13 +180,22 @@ export interface PricingHost {
 }
 
 /** The full site's URL of a result, on the route that the specification names (search 2, "Routes"). */
-export function resultLink(
+export const resultLink = (
   site: string,
   orgCode: string | undefined,
   result: ResultTarget,
   language?: Language,
-): string {
-  const url = new URL(resultPath(result).slice(1), site)
+): string => linkToPath(site, resultPath(result), orgCode, language)
+
+/** The full site's URL of a shared list: only its token names it. */
+export function sharedListLink(site: string, orgCode: string | undefined, token: string, language?: Language): string {
+  const url = new URL(linkToPath(site, fixedPaths.myList, orgCode, language))
+  url.searchParams.set(sharedListParameter, token)
+  return url.href
+}
+
+function linkToPath(site: string, path: string, orgCode: string | undefined, language: Language | undefined): string {
+  const url = new URL(path.slice(1), site)
   if (orgCode) url.searchParams.set('orgCode', orgCode)
   if (language) url.searchParams.set('lang', language)
   return url.href

@@ -14,6 +14,7 @@ export {
   type PricingHost,
   type ResultTarget,
   resultLink,
+  sharedListLink,
   type UnknownDrug,
   type ViewHistory,
 } from './host'

@@ -48,6 +48,7 @@ export const createTestHost = (
   },
   canKeepFavorite: true,
   linkTo: () => 'https://rx.example/',
+  linkToList: (token) => `https://rx.example/my-list?list=${token}`,
   openWindow: () => true,
   ...more,
 })

@@ -1,6 +1,7 @@
-/** Keeps the coupon that a guest sees on this device (docs/trust/browser-storage.md). */
+/** Keeps the coupons that a visitor sees on this device (docs/trust/browser-storage.md). */
+import { isSignedIn } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
-import type { CouponKeeper } from '@rxgauge/pricing'
+import type { CounterCoupon, CouponKeeper } from '@rxgauge/pricing'
 import { createStore } from 'zustand/vanilla'
 import type { Site } from '../site'
 import { deleteGuestCoupon, keepsCouponKey, keepsGuestCoupons } from './guest-coupon'
@@ -15,13 +16,19 @@ export function createCouponKeeper(
   const { deviceStorage } = site.session
   const read = () => deviceStorage.get(keepsCouponKey) !== 'n'
   const isOn = createStore(read)
+  async function storeFor(coupons: readonly CounterCoupon[]) {
+    if (isSignedIn(site.session.visitor.getState())) {
+      const { storeListTickets } = await import('./store-offline-cards')
+      return storeListTickets(site, coupons)
+    }
+    const { storeGuestCoupon } = await import('./store-guest-coupon')
+    return storeGuestCoupon(site, organization, coupons)
+  }
   return {
     isOn,
-    keep(coupon) {
-      void import('./store-guest-coupon')
-        .then(({ storeGuestCoupon }) => storeGuestCoupon(site, organization, coupon))
-        // A browser that refuses keeps nothing, and the switch says so.
-        .catch(() => isOn.setState(false, true))
+    keep(coupons) {
+      // A browser that refuses keeps nothing, and a guest's switch says so.
+      void storeFor(coupons).catch(() => isOn.setState(false, true))
     },
     turn(next) {
       deviceStorage.set(keepsCouponKey, next ? 'y' : 'n')

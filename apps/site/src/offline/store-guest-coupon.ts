@@ -1,4 +1,4 @@
-/** Stores a guest's coupon in place of the previous one, in the visit's language. */
+/** Stores a guest's coupons, one or those of their list, in place of the previous ones, in the visit's language. */
 import { keptCouponLife, type Organization } from '@rxgauge/contract'
 import type { CounterCoupon } from '@rxgauge/pricing'
 import { accountArea, dateText, fill, loadMessages } from '@rxgauge/text'
@@ -13,7 +13,7 @@ import { pageOfCards } from './store-offline-cards'
 export async function storeGuestCoupon(
   site: Pick<Site, 'session' | 'clock' | 'state' | 'language'>,
   organization: Organization,
-  coupon: CounterCoupon,
+  coupons: readonly CounterCoupon[],
 ): Promise<void> {
   const language = site.language()
   const now = site.clock.now()
@@ -24,8 +24,8 @@ export async function storeGuestCoupon(
     organization: organizationNameOf(organization),
     until,
     page: {
-      ...(await pageOfCards(site, language, [coupon])),
-      title: text.keptTitle,
+      ...(await pageOfCards(site, language, coupons)),
+      title: coupons.length > 1 ? text.listTitle : text.keptTitle,
       asOf: fill(text.keptUntil, { date: inWords(now), until: inWords(until) }),
     },
   }

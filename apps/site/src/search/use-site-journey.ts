@@ -13,6 +13,7 @@ import {
   type PricingHost,
   reportRejected,
   resultLink,
+  sharedListLink,
 } from '@rxgauge/pricing'
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -99,6 +100,7 @@ export function useSiteJourney(
     // Visitors of an organization may keep a favorite, and so may people who have signed in (below).
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),
+    linkToList: (token) => sharedListLink(site.origin, organization.code, token),
     openWindow,
     reload: site.reload,
   }))

@@ -1,25 +1,25 @@
 /** For guests: whether this device keeps the coupon for a day, so that it shows at the counter without a signal. */
 import { valueIn } from '@rxgauge/client'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import type { CouponKeeper } from '../host'
 import { addressOf } from '../pharmacies/pharmacy-name'
 import { findDosage } from '../prescription/selection'
 import { useResults } from '../results/results-context'
 import type { DiscountCoupon } from './coupon-store'
+import { KeepSwitch } from './keep-switch'
 
 export function KeepCoupon({ coupon }: { coupon: DiscountCoupon }) {
   const { host } = useResults()
   const { couponKeeper, account } = host
   // Nobody shows a coupon for mail order at a counter.
   if (!couponKeeper || account.isSignedIn() || coupon.offer.pharmacyType === 'mail') return null
-  return <KeepSwitch keeper={couponKeeper} card={coupon.card} />
+  return <Kept keeper={couponKeeper} card={coupon.card} />
 }
 
-function KeepSwitch({ keeper, card }: { keeper: CouponKeeper; card: DiscountCoupon['card'] }) {
+function Kept({ keeper, card }: { keeper: CouponKeeper; card: DiscountCoupon['card'] }) {
   const { results, host, messages } = useResults()
   const text = messages.coupon
-  const id = useId()
   const isOn = useStore(keeper.isOn)
   const { prescription, choices } = useStore(results.prescription)
   const forms = valueIn(choices)
@@ -30,39 +30,25 @@ function KeepSwitch({ keeper, card }: { keeper: CouponKeeper; card: DiscountCoup
     const { product, selection } = prescription
     const found = findDosage(forms, selection.productDetailId)
     if (!found) return
-    keeper.keep({
-      productName: product.productName,
-      form: found.form.form,
-      strength: found.dosage.dosage,
-      quantity: selection.quantity,
-      unitName: found.dosage.unitName,
-      unitContent: found.dosage.unitContent,
-      price: card.price,
-      pharmacyName: card.pharmacyName,
-      address: addressOf(card),
-      mailOrderFlag: false,
-      bin: card.bin,
-      pcn: card.pcn,
-      groupNum: card.groupNum,
-      memberId: card.memberId,
-    })
+    keeper.keep([
+      {
+        productName: product.productName,
+        form: found.form.form,
+        strength: found.dosage.dosage,
+        quantity: selection.quantity,
+        unitName: found.dosage.unitName,
+        unitContent: found.dosage.unitContent,
+        price: card.price,
+        pharmacyName: card.pharmacyName,
+        address: addressOf(card),
+        mailOrderFlag: false,
+        bin: card.bin,
+        pcn: card.pcn,
+        groupNum: card.groupNum,
+        memberId: card.memberId,
+      },
+    ])
   }, [keeper, isOn, card, prescription, forms, host.language])
 
-  return (
-    <label className="rx-choice">
-      <input
-        type="checkbox"
-        checked={isOn}
-        aria-labelledby={id}
-        aria-describedby={`${id}-note`}
-        onChange={(event) => keeper.turn(event.target.checked)}
-      />
-      <span>
-        <span id={id}>{text.keep}</span>
-        <small id={`${id}-note`} className="rx-keep-note">
-          {text.keepNote}
-        </small>
-      </span>
-    </label>
-  )
+  return <KeepSwitch keeper={keeper} text={text} />
 }

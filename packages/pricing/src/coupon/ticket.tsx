@@ -9,6 +9,7 @@ import { useDose } from '../prescription/use-dose'
 import { bestPrice } from '../prices/best-price'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
+import { CardStatements } from './card-statements'
 
 interface TicketFrontProps {
   medication: string
@@ -86,18 +87,7 @@ export function TicketBand({ poweredBy }: { poweredBy?: string | undefined }) {
   )
 }
 
-/** The statements that every card must carry (search 1, "Coupon types"). */
-export function TicketStatements() {
-  const text = useResults().messages.coupon
-  return (
-    <p className="rx-ticket-legal">
-      <span>
-        {text.notInsurance}. {text.free}.
-      </span>{' '}
-      <span>{text.excluded}.</span>
-    </p>
-  )
-}
+export const TicketStatements = () => <CardStatements text={useResults().messages.coupon} />
 
 /** The price without a coupon or insurance, if the price screen was for the same prescription. */
 function useRetailPrice(): Cents | undefined {

@@ -1,21 +1,42 @@
 /** Below the entries: what they cost together, then what to do at the counter, then what happens over time. */
+import { editionOf, editionTraits } from '@rxgauge/text'
+import { useCallback } from 'react'
 import { useStore } from 'zustand/react'
 import { ListAnswer } from './answer/list-answer'
+import type { Stop } from './answer/ways'
+import { PrintTrip, stopAt, useListCounter } from './counter'
 import { useMyList } from './my-list-context'
+import { ShareList } from './sharing'
 
 /** `useMyList()` gives each part the list, the host and the texts; `list.prices` has the prices and what they're for. */
 export function ListParts() {
   const { list, host, messages } = useMyList()
-  const entryCount = useStore(list, ({ entries }) => entries.length)
+  const entries = useStore(list, (state) => state.entries)
   const { area, priced } = useStore(list.prices)
+  const { show, counter } = useListCounter()
+  const printTrip = useCallback(
+    (stops: readonly Stop[]) =>
+      priced && (
+        <PrintTrip host={host} stops={stops.map(({ pharmacy, entries }) => stopAt(pharmacy, priced, entries))} />
+      ),
+    [host, priced],
+  )
+  // Professionals don't stand at the counter.
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
   return (
-    <ListAnswer
-      host={host}
-      messages={messages}
-      entryCount={entryCount}
-      area={area}
-      priced={priced}
-      onRetry={list.prices.actions.retry}
-    />
+    <>
+      <ListAnswer
+        host={host}
+        messages={messages}
+        entryCount={entries.length}
+        area={area}
+        priced={priced}
+        onRetry={list.prices.actions.retry}
+        onShowCoupons={sendsToPatient ? undefined : show}
+        wayActions={printTrip}
+      />
+      <ShareList host={host} messages={messages} entries={entries} />
+      {counter}
+    </>
   )
 }

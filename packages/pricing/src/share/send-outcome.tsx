@@ -5,9 +5,12 @@ import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
 import type { Recipient, SendState } from './send-store'
 
+/** What is sent. */
+export type SentThing = 'coupon' | 'site' | 'list'
+
 export interface SendOutcomeProps {
   sending: Exclude<SendState, { status: 'idle' }>
-  what: 'coupon' | 'site'
+  what: SentThing
   text: SendMessages
   messages: FirstScreenMessages
   onDone: () => void
@@ -25,8 +28,7 @@ export function SendOutcome({ sending, what, text, messages, onDone, onRetry }: 
     )
   }
   if (sending.status === 'sent') {
-    const [title, sentence] =
-      what === 'coupon' ? [text.couponSent, text.couponSentTo] : [text.siteSent, text.siteSentTo]
+    const [title, sentence] = sentWords(what, text)
     return (
       <div role="status">
         <h3 className="rx-outcome">{title}</h3>
@@ -46,6 +48,17 @@ export function SendOutcome({ sending, what, text, messages, onDone, onRetry }: 
       </Button>
     </div>
   )
+}
+
+function sentWords(what: SentThing, text: SendMessages) {
+  switch (what) {
+    case 'coupon':
+      return [text.couponSent, text.couponSentTo] as const
+    case 'site':
+      return [text.siteSent, text.siteSentTo] as const
+    case 'list':
+      return [text.listSent, text.listSentTo] as const
+  }
 }
 
 const nameOf = (to: Recipient): string => ('phoneNumber' in to ? formatPhone(to.phoneNumber) : to.recipientEmail)

@@ -63,7 +63,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
-      <ShareSheetButton url={ownLink ?? link} />
+      <ShareSheetButton url={ownLink ?? link} label={text.otherWays} />
       <div className="rx-links">
         {!isSingleGroup && (
           <Button

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { EmailForm } from './email-form'
 import { PhoneForm } from './phone-form'
-import { SendOutcome } from './send-outcome'
+import { SendOutcome, type SentThing } from './send-outcome'
 import type { Recipient, SendStore } from './send-store'
 import css from './share.css?inline'
 import type { ShareMethod } from './share-methods'
@@ -15,7 +15,7 @@ const QrCode = lazyPart(() => import('../coupon/qr-code'))
 const styles = [css]
 
 interface SharePanelProps {
-  what: 'coupon' | 'site'
+  what: SentThing
   ways: readonly ShareMethod[]
   text: SendMessages
   messages: FirstScreenMessages

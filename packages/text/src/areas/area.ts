@@ -7,6 +7,7 @@ import type { AccountMessages } from '../languages/en/account'
 import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
 import type { ListAnswerMessages } from '../languages/en/list-answer'
+import type { ListCounterMessages } from '../languages/en/list-counter'
 import type { MyListMessages } from '../languages/en/my-list'
 import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
@@ -22,6 +23,7 @@ export interface AreaMessages {
   embed: EmbedMessages
   myList: MyListMessages
   listAnswer: ListAnswerMessages
+  listCounter: ListCounterMessages
 }
 export type AreaName = keyof AreaMessages
 

@@ -1,7 +1,14 @@
 /** The price journey's host on a partner's page. */
 import { browserLocation, isSignedIn, openWindow, systemClock } from '@rxgauge/client'
 import { calls, type Organization, uiTimings } from '@rxgauge/contract'
-import { createMyListLoader, type JourneyEvent, type PricingHost, reportRejected, resultLink } from '@rxgauge/pricing'
+import {
+  createMyListLoader,
+  type JourneyEvent,
+  type PricingHost,
+  reportRejected,
+  resultLink,
+  sharedListLink,
+} from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 
 /** Tells the host page (`dispatch.ts`). */
@@ -34,6 +41,7 @@ export function createPricingHost({ base, emit, currentLanguage, onChosen, ...ho
       gate: undefined,
     },
     linkTo,
+    linkToList: (token) => sharedListLink(base, organization.code, token, currentLanguage()),
     openWindow,
     myList: organization.options.myListFlag ? createMyListLoader(hostProps.session) : undefined,
     onEvent(event) {

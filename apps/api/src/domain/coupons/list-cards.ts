@@ -1,11 +1,13 @@
 /** The cards of a list of medications at one pharmacy, each adjudicated as if it had been requested alone. */
-import { type CallReply, type calls, insuranceId } from '@rxgauge/contract'
+import { type CallReply, type calls, type InsuranceId, insuranceId } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import pMap from 'p-map'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
+import type { Queryable } from '../../database/database'
 import type { DataKind, Pauses } from '../pauses/pauses'
 import { parseOfferId } from '../prices/offer-id'
+import type { Plans } from '../prices/plans'
 import type { Caller } from '../request-context'
 import { type Adjudications, madeAtOnce } from './adjudications'
 
@@ -13,8 +15,10 @@ type Body = v.InferOutput<typeof calls.list.getCards.body>
 type Reply = CallReply<typeof calls.list.getCards>[number]
 
 interface Dependencies {
+  database: Queryable
   adjudications: Adjudications
   pauses: Pauses
+  plans: Plans
 }
 
 /** What pauses each kind of card; the single calls' routes say the same. */
@@ -27,16 +31,36 @@ export class ListCards {
   constructor(private readonly deps: Dependencies) {}
 
   /** In the order of the fills. A refusal of one doesn't keep the others from being made. */
-  make(body: Body, caller: Caller, language: Language): Promise<Reply[]> {
-    return pMap(body.fills, (fill) => this.cardOf(fill, body, caller, language), { concurrency: madeAtOnce })
+  async make(body: Body, caller: Caller, language: Language): Promise<Reply[]> {
+    const recounted = await this.recounted(body.fills)
+    return pMap(
+      body.fills,
+      (fill) =>
+        recounted.has(fill)
+          ? refusedBy(new DomainError('OFFER_NOT_AVAILABLE'), language)
+          : this.cardOf(fill, body, caller, language),
+      { concurrency: madeAtOnce },
+    )
+  }
+
+  /** Those whose unit has changed since, so that their quantity means nothing now. */
+  private async recounted(fills: Body['fills']): Promise<ReadonlySet<Body['fills'][number]>> {
+    const rows = await this.deps.database.query<{ id: number; unitName: string }>(
+      'select id, unit_name "unitName" from product_detail where id = any($1::int[])',
+      [fills.map(({ productDetailId }) => productDetailId)],
+    )
+    const unitOf = new Map(rows.map(({ id, unitName }) => [id, unitName]))
+    return new Set(
+      fills.filter(({ productDetailId: id, unitName }) => unitName !== undefined && unitName !== unitOf.get(id)),
+    )
   }
 
   private async cardOf(fill: Body['fills'][number], body: Body, caller: Caller, language: Language): Promise<Reply> {
     const { adjudications } = this.deps
     const { pharmacyLocationId, zipCode } = body
     const isSeen = !body.refreshFlag
-    const question = { ...fill, insuranceId: v.parse(planId, fill.insuranceId), zipCode }
     try {
+      const question = { ...fill, insuranceId: await this.planOf(fill), zipCode }
       if (parseOfferId(fill.offerId)?.kind === 'program') {
         await this.refuseIfPaused('program')
         const copayQuestion = { ...question, pharmacyLocationId, prescriptionFlag: false }
@@ -47,7 +71,17 @@ export class ListCards {
       return { ...noCard, discount: await adjudications.cash(cashQuestion, caller, language, isSeen) }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'UNKNOWN') throw error
-      return { ...noCard, refusal: { errorCode: error.code, message: error.sentenceIn(language) } }
+      return refusedBy(error, language)
+    }
+  }
+
+  /** A plan that is gone counts as none, as in the list's prices. */
+  private async planOf({ insuranceId: id }: Pick<Body['fills'][number], 'insuranceId'>): Promise<InsuranceId | null> {
+    try {
+      return id === null ? null : v.parse(insuranceId, (await this.deps.plans.forPricing(id)).id)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'INSURANCE_NOT_FOUND') return null
+      throw error
     }
   }
 
@@ -56,5 +90,8 @@ export class ListCards {
   }
 }
 
-const planId = v.nullable(insuranceId)
+const refusedBy = (error: DomainError, language: Language): Reply => ({
+  ...noCard,
+  refusal: { errorCode: error.code, message: error.sentenceIn(language) },
+})
 const noCard: Reply = { discount: null, program: null, refusal: null }

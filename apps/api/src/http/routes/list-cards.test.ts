@@ -22,6 +22,7 @@ interface Fill {
   quantity: number
   insuranceId: number | null
   offerId: string
+  unitName?: string
 }
 
 const get = (path: string, options = {}): Promise<ApiResponse> => api.get(path, { token, ...options })
@@ -114,10 +115,13 @@ describe('the cards of a list', () => {
     if (!first) throw new Error('no fill')
     const made = await cards(pharmacyLocationId, [
       { ...first, offerId: 'coupon-999999' },
+      // A quantity in a unit that the medication no longer has.
+      { ...first, unitName: 'barrel' },
       { ...first, productDetailId: 2_000_000_000 },
       first,
     ])
     expect(made.data.map(({ refusal }: { refusal: { errorCode: string } | null }) => refusal?.errorCode)).toEqual([
+      'OFFER_NOT_AVAILABLE',
       'OFFER_NOT_AVAILABLE',
       'OFFER_NOT_AVAILABLE',
       undefined,
@@ -130,6 +134,12 @@ describe('the cards of a list', () => {
       errorCode: 'PHARMACY_CLOSED',
       message: 'Esta farmacia ha cerrado. Elija otra.',
     })
+  })
+
+  test('a plan that is gone counts as none', async () => {
+    const { pharmacyLocationId, fills } = await fiveFills()
+    const { data } = await cards(pharmacyLocationId, [{ ...(fills[0] as Fill), insuranceId: 2_000_000_000 }])
+    expect(data[0].discount.memberId).toMatch(/^RXG/)
   })
 
   test('while coupons are paused there are none; while only cards are, a program’s is made', async () => {

@@ -15,7 +15,7 @@ export function CouponsButton({ stop: { pharmacy, entries } }: { stop: Stop }) {
       kind="other"
       wide
       aria-label={count === 1 ? fill(text.showAt.one, { name }) : fill(text.showAt.many, { count, name })}
-      onClick={() => onShowCoupons(pharmacyLocationId)}
+      onClick={() => onShowCoupons(pharmacyLocationId, entries)}
     >
       {count === 1 ? text.show.one : fill(text.show.many, { count })}
     </Button>

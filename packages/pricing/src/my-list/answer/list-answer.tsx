@@ -12,7 +12,7 @@ import { radiusOf } from '../../prices/radius'
 import type { PricingMessages } from '../../results/results-context'
 import { useAreaMessages } from '../../use-area-messages'
 import type { PricedList } from '../list-prices-store'
-import { AnswerContext, useAnswer } from './answer-context'
+import { type AnswerActions, AnswerContext, useAnswer } from './answer-context'
 import { answerSentences } from './answer-sentences'
 import { AnswerSkeleton } from './answer-skeleton'
 import { entryNames } from './entry-names'
@@ -24,7 +24,7 @@ import { cellsOf, waysOf } from './ways'
 
 const styles = [...partStyles, css]
 
-export interface ListAnswerProps {
+export interface ListAnswerProps extends AnswerActions {
   host: PricingHost
   messages: PricingMessages
   /** How many entries the list has; without any, nothing shows. */
@@ -34,11 +34,10 @@ export interface ListAnswerProps {
   /** The latest prices; they stay while newer ones load. */
   priced: PricedList | undefined
   onRetry: () => void
-  /** Shows the coupons of a pharmacy, one after the other. Without it, no button does. */
-  onShowCoupons?: ((pharmacyLocationId: number) => void) | undefined
 }
 
-export function ListAnswer({ host, messages, entryCount, area, priced, onRetry, onShowCoupons }: ListAnswerProps) {
+export function ListAnswer(props: ListAnswerProps) {
+  const { host, messages, entryCount, area, priced, onRetry, onShowCoupons, wayActions } = props
   useAdoptedStyles(styles)
   const listAnswer = useAreaMessages(listAnswerArea, host)
   const value = useMemo(
@@ -50,8 +49,9 @@ export function ListAnswer({ host, messages, entryCount, area, priced, onRetry, 
         messages: { ...messages, listAnswer },
         names: entryNames(priced.entries, messages.medication),
         onShowCoupons,
+        wayActions,
       },
-    [priced, host, messages, listAnswer, onShowCoupons],
+    [priced, host, messages, listAnswer, onShowCoupons, wayActions],
   )
   if (entryCount === 0 || (area.status === 'idle' && !priced)) return null
   if (area.status === 'failure') {

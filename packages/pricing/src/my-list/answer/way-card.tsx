@@ -79,8 +79,14 @@ function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: 
 
 /** What each costs at the stops of a way. */
 export function WayTable({ way: { stops }, title }: { way: Way; title: string }) {
-  const { table } = useAnswer().messages.listAnswer
+  const { messages, wayActions } = useAnswer()
+  const { table } = messages.listAnswer
   const name = stops[0]?.pharmacy.pharmacyName ?? ''
   const caption = stops.length === 1 ? fill(table.caption, { name }) : fill(table.captionOfWay, { way: title })
-  return <PriceTable caption={caption} stops={stops} />
+  return (
+    <>
+      <PriceTable caption={caption} stops={stops} />
+      {wayActions?.(stops)}
+    </>
+  )
 }

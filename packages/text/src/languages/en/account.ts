@@ -254,6 +254,8 @@ export const messages = sentences(
       asOf: 'As of {date}',
       /** Of a guest, on a page without a signal. */
       keptTitle: 'Your coupon',
+      /** Of several cards of My list at one pharmacy, on the same page. */
+      listTitle: 'Cards from your list',
       keptUntil: 'As of {date}; kept on this device until {until}',
       showAtCounter: 'Show this to the pharmacist before you pay.',
       /** For mail order. */

@@ -18,6 +18,8 @@ export const messages = sentences({
   siteSent: 'Website sent!',
   couponSentTo: 'You have successfully sent the coupon to {recipient}.',
   siteSentTo: 'You have successfully sent the website to {recipient}.',
+  listSent: 'List sent!',
+  listSentTo: 'You have successfully sent the list to {recipient}.',
   done: 'Done',
   ok: 'OK',
   textError: 'Send Text Error',

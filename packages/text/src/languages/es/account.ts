@@ -253,6 +253,7 @@ export const messages: AccountMessages = {
       ended: 'Esta farmacia ya no acepta este cupón. Compare precios para encontrar otra.',
       asOf: 'Al {date}',
       keptTitle: 'Su cupón',
+      listTitle: 'Tarjetas de su lista',
       keptUntil: 'Al {date}; se conserva en este dispositivo hasta el {until}',
       showAtCounter: 'Muéstrelo al farmacéutico antes de pagar.',
       enterNumbers: 'Ingrese estos números al pagar.',

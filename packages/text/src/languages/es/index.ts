@@ -12,5 +12,6 @@ export const es: LanguageFiles = {
     embed: () => import('./embed'),
     myList: () => import('./my-list'),
     listAnswer: () => import('./list-answer'),
+    listCounter: () => import('./list-counter'),
   },
 }

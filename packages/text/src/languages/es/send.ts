@@ -19,6 +19,8 @@ export const messages = translation<SendMessages>()({
   siteSent: '¡Sitio enviado!',
   couponSentTo: 'El cupón se envió correctamente a {recipient}.',
   siteSentTo: 'El sitio se envió correctamente a {recipient}.',
+  listSent: '¡Lista enviada!',
+  listSentTo: 'La lista se envió correctamente a {recipient}.',
   done: 'Listo',
   ok: 'ACEPTAR',
   textError: 'Error al enviar el mensaje de texto',
