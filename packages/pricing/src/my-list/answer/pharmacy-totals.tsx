@@ -19,11 +19,13 @@ export function PharmacyTotals() {
   const title = useId()
   const text = messages.pharmacies
   const ordered = orderedPharmacies(prices, order)
-  if (ordered.length === 0) return null
-  const isNear = prices.nearestPharmacyMiles == null
+  const isOnlyMail = prices.pharmacies.length === 0
+  // A single one by mail has its own card.
+  if (isOnlyMail && ordered.length < 2) return null
+  const near = prices.nearestPharmacyMiles == null ? text.near : text.nearest
   return (
     <div className="rx-list-pharmacies">
-      <h3 id={title}>{fill(isNear ? text.near : text.nearest, { zip: zipCode })}</h3>
+      <h3 id={title}>{isOnlyMail ? text.title : fill(near, { zip: zipCode })}</h3>
       <Segments
         label={text.view}
         value={order}

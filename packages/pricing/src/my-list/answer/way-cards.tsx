@@ -15,7 +15,9 @@ export function WayCards() {
   const shared = { one, count, lowest }
   return (
     <div className="rx-list-ways">
-      {one && <WayCard {...shared} way={one} title={one.pricedCount < count ? text.onePart : text.one} />}
+      {one && (
+        <WayCard {...shared} way={one} title={count > 1 && one.pricedCount === count ? text.one : text.onePart} />
+      )}
       {one && each && count > 1 && (
         <>
           <WayCard

@@ -94,11 +94,14 @@ export interface LeftOutEntry {
   why: 'gone' | 'mailOnly' | 'noPrice'
 }
 
-export function leftOut({ entries, mailOrder }: ListPrices): LeftOutEntry[] {
-  const isMailed = (place: number) => mailOrder.some(({ cells }) => cells[place])
-  return entries.flatMap(({ status, lowest }, place): LeftOutEntry[] =>
-    lowest === null ? [{ place, why: status === 'gone' ? 'gone' : isMailed(place) ? 'mailOnly' : 'noPrice' }] : [],
-  )
+/** Without any total nearby, what comes by mail isn't left out: its own total has it. */
+export function leftOut({ entries, mailOrder, one }: ListPrices): LeftOutEntry[] {
+  return entries.flatMap(({ status, lowest }, place): LeftOutEntry[] => {
+    if (lowest !== null) return []
+    if (status === 'gone') return [{ place, why: 'gone' }]
+    if (!mailOrder.some(({ cells }) => cells[place])) return [{ place, why: 'noPrice' }]
+    return one ? [{ place, why: 'mailOnly' }] : []
+  })
 }
 
 /** How many entries a pharmacy could have: what has a price nearby, and by mail also what only mail order has. */

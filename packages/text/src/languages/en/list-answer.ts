@@ -39,7 +39,7 @@ export const messages = sentences({
   },
   ways: {
     one: 'One pharmacy for all',
-    /** If no pharmacy has all. */
+    /** If no pharmacy has all, or there's only one to buy. */
     onePart: 'One pharmacy',
     each: 'Each at its best',
     two: 'The best two stops',

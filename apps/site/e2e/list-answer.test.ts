@@ -1,0 +1,117 @@
+/** What My list costs on its page, with the server's own prices: the sentence, the ways side by side, every pharmacy. */
+import { expectAccessible, expectWholeAt, siteUrl, visits } from '@rxgauge/e2e'
+import { fill, type Language, listAnswerArea, loadMessages, myListArea, resultsArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { open, here } = visits()
+const drugs = ['Atorvastatin', 'Lisinopril', 'Metformin']
+
+const textsOf = async (language: Language) => ({
+  ...(await loadMessages(resultsArea, language)),
+  list: await loadMessages(myListArea, language),
+  answer: await loadMessages(listAnswerArea, language),
+})
+const text = await textsOf('en')
+
+async function openPriced(page: Page, language: Language = 'en') {
+  const { list } = await textsOf(language)
+  await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
+  for (const drug of drugs) {
+    await page.getByRole('combobox', { name: list.search.label }).fill(drug)
+    await page
+      .getByRole('option', { name: new RegExp(`^${drug}`, 'i') })
+      .first()
+      .click()
+    await page.locator('.rx-list-entry', { hasText: drug }).waitFor()
+  }
+  await page.getByLabel(list.place.label).fill('10001')
+  await page.locator('.rx-list-answer[aria-busy="false"]').waitFor()
+}
+
+const textIn = async (place: Locator) => (await place.textContent()) ?? ''
+/** `$1,234.50` is 123450. */
+const centsIn = (price: string) => Number(price.replace(/\D/g, ''))
+const wayNamed = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
+const totalOf = async (way: Locator) => centsIn(await textIn(way.locator('.rx-list-total > b')))
+const sentence = (page: Page) => textIn(page.locator('.rx-list-answer h2 + p'))
+
+test('every total is the sum of the prices below it, and the sentence says the same', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await openPriced(page)
+  const ways = await page
+    .getByRole('article')
+    .filter({ has: page.getByRole('table') })
+    .all()
+  expect(ways.length).toBeGreaterThanOrEqual(2)
+  for (const way of ways) {
+    const prices = await way.locator('tr:has(th[scope="row"]) td b').allTextContents()
+    expect(prices.length).toBeGreaterThan(0)
+    expect(prices.reduce((sum, price) => sum + centsIn(price), 0)).toBe(await totalOf(way))
+  }
+
+  const one = wayNamed(page, text.answer.ways.one)
+  const name = await textIn(one.locator('.rx-list-way-total p:last-child > b'))
+  const total = await textIn(one.locator('.rx-list-total > b'))
+  const said = await sentence(page)
+  expect(said).toContain(fill(text.answer.sentence.oneStop, { name, total }))
+  const announced = page.locator('.rx > [aria-live="polite"] p').filter({ hasText: said })
+  expect(await announced.count()).toBe(1)
+
+  const two = wayNamed(page, text.answer.ways.two)
+  if ((await two.locator('.rx-list-total').count()) > 0) {
+    const saved = (await totalOf(one)) - (await totalOf(two))
+    expect(said).toContain(fill(text.answer.sentence.saves.two, { amount: `$${(saved / 100).toFixed(2)}` }))
+  } else expect(said).toContain(text.answer.sentence.savesNothing)
+  await expectAccessible(page)
+})
+
+test('a row opens by keyboard to what each costs there; by distance the nearest is first', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await openPriced(page)
+  const rows = page.locator('.rx-list-pharmacies li')
+  const row = rows.first()
+  await row.locator('summary').press('Enter')
+  const name = await textIn(row.locator('summary b').first())
+  const table = row.getByRole('table', { name: fill(text.answer.table.caption, { name }) })
+  const prices = await table.locator('td b').allTextContents()
+  const total = await textIn(row.locator('.rx-list-pharmacy-total b'))
+  expect(prices.reduce((sum, price) => sum + centsIn(price), 0)).toBe(centsIn(total))
+  for (const drug of drugs) expect(await table.getByRole('rowheader', { name: drug }).count()).toBe(1)
+  await expectAccessible(page)
+
+  const totals = async () => (await rows.locator('.rx-list-pharmacy-total b').allTextContents()).map(centsIn)
+  const byTotal = await totals()
+  expect(byTotal).toEqual([...byTotal].sort((one, other) => one - other))
+  await page.getByRole('radio', { name: text.pharmacies.byDistance }).check()
+  const miles = (await rows.locator('summary > span:first-child small').allTextContents()).map(Number.parseFloat)
+  expect(miles.length).toBeGreaterThan(0)
+  expect(miles).toEqual([...miles].sort((one, other) => one - other))
+})
+
+test('in Spanish, everything fits 320 px', async () => {
+  const { page } = await open({ viewport: { width: 320, height: 800 } })
+  await openPriced(page, 'es')
+  await page.locator('.rx-list-pharmacies summary').first().click()
+  await expectWholeAt(page, [768, 1280])
+})
+
+test('prices that fail to load are requested again', async () => {
+  const { page } = await open()
+  let isDown = true
+  await page.route('**/api/list/prices', (route) => (isDown ? route.abort() : route.continue()))
+  await page.goto(siteUrl('/my-list?orgCode=ACME&lang=en'))
+  await page.getByRole('combobox', { name: text.list.search.label }).fill('Lisinopril')
+  await page
+    .getByRole('option', { name: /^Lisinopril/i })
+    .first()
+    .click()
+  await page.getByLabel(text.list.place.label).fill('10001')
+  const retry = page.getByRole('button', { name: 'TRY AGAIN' })
+  await retry.waitFor()
+  isDown = false
+  await retry.click()
+  await page.locator('.rx-list-answer[aria-busy="false"]').waitFor()
+  here().forget(/Failed to load resource/)
+})
