@@ -11,6 +11,7 @@ import { serveProgram } from '../serve-program.ts'
 import { row } from './figures.mjs'
 import { measureFullSize } from './full-size/measure.mjs'
 import { measureUse } from './in-use.mjs'
+import { measureLists } from './list.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { measureThroughput } from './throughput.mjs'
@@ -29,6 +30,7 @@ const parts = {
     title: 'Server, requests a second beside /healthz, 10 connections, compressed',
     measure: measureThroughput,
   },
+  list: { title: 'My list beside the pharmacies of one medication (median, ms)', measure: measureLists },
   stale: { title: 'Responses after changes', measure: testResponses },
   'full-size': {
     title: 'Published sizes on PostgreSQL: imports, suggestions, prices, pharmacies (see docs/operate/sizing.md)',

@@ -7,6 +7,7 @@ import type { LimitName } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LimitReached } from '../base/errors/limit-reached'
 import type { BearerTokens } from '../domain/devices/bearer-tokens'
+import type { CallLimits } from '../domain/limits/call-limits'
 import { clientNetworkOf, siteFactor } from '../domain/limits/client-network'
 import { KnownDevices } from '../domain/limits/known-devices'
 import { readBearer } from './identify'
@@ -89,6 +90,27 @@ export function deviceLimit(server: FastifyInstance, tokens: BearerTokens, limit
   return async (request: FastifyRequest) => {
     request.bearer = await readBearer(request, tokens)
     if (request.bearer) refuseBeyond(await count(request))
+  }
+}
+
+/**
+ * Counts a call that costs much and stores nothing, for its device and for its network. In memory, because a count in the database
+ * would cost about as much as the call.
+ */
+export function costlyLimit(server: FastifyInstance, { visitorShare = 1, limitShare = 1 }: CallLimits, limit: number) {
+  const ofDevice = server.createRateLimit({
+    max: Math.ceil(limit * visitorShare),
+    timeWindow,
+    keyGenerator: ({ bearer }: FastifyRequest) => bearer?.deviceId ?? '',
+  })
+  const ofNetwork = server.createRateLimit({
+    max: Math.ceil(limit * limitShare),
+    timeWindow,
+    keyGenerator: ({ ip }: FastifyRequest) => clientNetworkOf(ip).address,
+  })
+  return async (request: FastifyRequest) => {
+    refuseBeyond(await ofDevice(request))
+    refuseBeyond(await ofNetwork(request))
   }
 }
 

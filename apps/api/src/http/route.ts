@@ -99,7 +99,7 @@ export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...
       const language = languageOf(request)
       const network = clientNetworkOf(request.ip)
       const caller = await identifyByAuth[auth](request, services)
-      if (limits) {
+      if (limits && !limits.isInMemory) {
         const { rateLimit, now } = config
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         const amount = limits.countsAs?.(request.body)

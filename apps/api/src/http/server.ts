@@ -25,7 +25,7 @@ import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
 import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
-import { deviceLimit, limitRequests } from './request-limits'
+import { costlyLimit, deviceLimit, limitRequests } from './request-limits'
 import { CacheableResponse, ResponseCache } from './response-cache'
 import { WithMessage } from './route'
 import { allRoutes } from './routes'
@@ -193,7 +193,10 @@ function serveCalls(api: FastifyInstance, services: Services, config: RunningCon
       schema: fastifySchema(call),
       config: { counts: route.counts, priceMetric: route.priceMetric },
       // After the address is counted, before the body is read.
-      ...(call.auth === 'none' ? {} : { preParsing: countDevice }),
+      preParsing: [
+        ...(call.auth === 'none' ? [] : [countDevice]),
+        ...(route.limits?.isInMemory ? [costlyLimit(api, route.limits, config.rateLimit)] : []),
+      ],
       async handler(request, reply) {
         const result = await route.handle(request, services, config)
         if (route.isCachedByBrowsers) allowBrowserCache(reply, config.now())

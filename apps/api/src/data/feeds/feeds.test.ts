@@ -14,6 +14,7 @@ import { one } from '../../database/database'
 import { clientNetworkOf } from '../../domain/limits/client-network'
 import { findMistakes } from '../../domain/organizations/organization-document'
 import { readRecords } from '../../domain/organizations/organization-records'
+import { pause, resume } from '../../domain/pauses/pauses'
 import { addFeedMetrics } from '../../http/feed-metrics'
 import { Metrics } from '../../http/metrics'
 import { networks } from '../imports/derivations/networks'
@@ -152,6 +153,31 @@ test('list and card have the price of the feed', async () => {
   const body = { ...lowestPricePharmacy, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
   const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
   expect(card).toMatchObject({ price: '10.10', bin: '610011', pcn: 'ALPHARX' })
+})
+
+test('a list has the prices of the feed; with its discounts paused, only the coupon', async () => {
+  const cellsOf = async () => {
+    const body = { zipCode: '10001', fills: [{ productDetailId: detailId, quantity: 30, insuranceId: planId }] }
+    const { data } = await api.post('/list/prices', body, { token })
+    return Object.fromEntries(
+      data.pharmacies.map(({ pharmacyName, cells }: { pharmacyName: string; cells: { price: string }[] }) => [
+        pharmacyName,
+        cells[0]?.price,
+      ]),
+    )
+  }
+  // No imported catalog has the example.
+  await api.database.query('update product_detail set obsolete_on = null where id = $1', [detailId])
+  token = (await api.device()).token
+  // The copay is from $5.00 to $45.00, so it doesn't count.
+  expect(await cellsOf()).toMatchObject({ 'Sun Pharmacy 1': '10.10', 'Moon Pharmacy 2': '11.11' })
+  await pause(api.database, { kind: 'data', subject: 'discount' }, undefined)
+  await pass(5)
+  const withoutDiscounts = await cellsOf()
+  await resume(api.database, { kind: 'data', subject: 'discount' })
+  await pass(5)
+  expect(withoutDiscounts).toMatchObject({ 'Sun Pharmacy 1': '10.10' })
+  expect(withoutDiscounts).not.toHaveProperty('Moon Pharmacy 2')
 })
 
 test('a saved coupon is priced by the feed, today and tomorrow', async () => {

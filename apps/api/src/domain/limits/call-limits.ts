@@ -18,6 +18,8 @@ export interface CallLimits {
   visitorShare?: number
   /** Calls per person or device and day. */
   visitorPerDay?: number
+  /** Each server counts in its memory, by device and network: for calls that cost much and store nothing. */
+  isInMemory?: boolean
   /** How many calls a request counts as, from its body, which isn't parsed yet; one without it. */
   countsAs?: (body: unknown) => number
 }

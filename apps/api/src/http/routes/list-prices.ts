@@ -15,7 +15,7 @@ type Reply = CallReply<typeof calls.list.getPrices>
 type PharmacyReply = Reply['pharmacies'][number]
 
 /** Each prices up to twenty medications. */
-const priced = { limitShare: 1, visitorShare: 0.1 }
+const priced = { limitShare: 1, visitorShare: 0.1, isInMemory: true }
 
 export const listPricesRoute = (services: Services): Route =>
   route(

@@ -13,7 +13,7 @@ import { Exact, toCent } from '../exact'
 import { centsOf } from '../money'
 import { PlanClasses } from '../plan-classes'
 import { fileCopay } from '../plan-copay'
-import { planTerms, type TermsRow } from '../plan-terms'
+import { planTerms } from '../plan-terms'
 import type { Plan } from '../plans'
 import {
   type AcquisitionCosts,
@@ -67,7 +67,7 @@ interface CostRow {
   saidOn: string | null
 }
 
-const maxBytesOfTerms = 8 * 2 ** 20
+const maxBytesOfCopays = 8 * 2 ** 20
 /** The most coupons that are quoted. */
 const mostCoupons = 3
 
@@ -86,7 +86,7 @@ export class ImportedPrices implements PriceSource {
   private readonly fills: ImportedFills
   private readonly quotes: ImportedQuotes
   private readonly classes: PlanClasses
-  private readonly terms: DataCache<string, TermsRow[]>
+  private readonly copays: DataCache<string, CopayEstimate | undefined>
 
   constructor(private readonly deps: Dependencies) {
     this.facts = new ImportFacts(deps)
@@ -94,8 +94,8 @@ export class ImportedPrices implements PriceSource {
     const { facts } = this
     this.fills = new ImportedFills({ ...deps, facts, what: `prices of imports, ${deps.figures}` })
     this.quotes = new ImportedQuotes({ fills: this.fills, facts })
-    const what = `terms of plans, ${deps.figures}`
-    this.terms = new DataCache({ versions: deps.versions, what, families: pricedFamilies, maxBytes: maxBytesOfTerms })
+    const what = `copays of imports, ${deps.figures}`
+    this.copays = new DataCache({ versions: deps.versions, what, families: pricedFamilies, maxBytes: maxBytesOfCopays })
   }
 
   /** The median usual price at the shown pharmacies; if none is known, an estimate if the organization wants one. */
@@ -183,19 +183,25 @@ export class ImportedPrices implements PriceSource {
     const day = this.deps.today()
     if (plan.kind === 'none' || plan.kind === 'uninsured') return this.copayWithoutPlan(productDetailId, plan.kind, day)
     if (!(await this.facts.hasPlans())) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const copay = await this.copays.get(`${productDetailId} ${plan.id} ${day}`, () =>
+      this.loadCopay(productDetailId, plan.id, day),
+    )
+    if (!copay) throw new DomainError('PRICE_NOT_AVAILABLE')
+    return copay
+  }
+
+  /** `undefined` for a plan that is in no file. */
+  private async loadCopay(productDetailId: number, planId: number, day: string): Promise<CopayEstimate | undefined> {
     const isDemo = this.deps.figures === 'demo'
     const [terms, facts, drug] = await Promise.all([
-      this.terms.get(`${productDetailId} ${plan.id} ${day}`, () =>
-        planTerms(this.deps.database, { productDetailId, planId: plan.id, day, isDemo }),
-      ),
+      planTerms(this.deps.database, { productDetailId, planId, day, isDemo }),
       this.facts.on(day),
       this.fills.drug(productDetailId, day),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
     const classTier = terms[0] && (await this.classes.lowestTier(terms[0]))
-    const fileCopayTerms = fileCopay(terms, { planId: plan.id, classTier, facts })
-    if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { ...fileCopayTerms, coupon: couponWithoutProgram(drug.type) }
+    const copay = fileCopay(terms, { planId, classTier, facts })
+    return copay && { ...copay, coupon: couponWithoutProgram(drug.type) }
   }
 
   /** Results that need no file: no plan is chosen yet, or nothing covers the drug. */
