@@ -79,6 +79,8 @@ export const sizes = {
 
 /** How many medications My list holds. */
 export const mostListEntries = 20
+/** Price watches of a person: one for each medication, and one for the whole list. */
+export const mostWatches = mostListEntries + 1
 
 /** How many days a shared link works. */
 export const sharedLinkDays = 30

@@ -88,6 +88,8 @@ export const errorCodes = [
   'SUPPORT_LIMIT_REACHED',
   'TOO_MANY_COUPONS',
   'LIST_LENGTH_INVALID',
+  'WATCH_NOT_FOUND',
+  'TOO_MANY_WATCHES',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -89,6 +89,7 @@ test('Spanish texts are not left in English', async () => {
     '.emails.savings.paragraphs.0',
     '.emails.list.paragraphs.0',
     '.emails.refill.paragraphs.2',
+    '.emails.watch.paragraphs.2',
   ])
 })
 

@@ -182,16 +182,17 @@ export async function createServices(
   const securityEvents = await SecurityEvents.create({ database, now })
   const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, security: securityEvents, now })
   const coupons = createCoupons({ ...core, wallets })
+  const listPrices = new ListPrices({ database: reads, versions, plans, offers, prices, pauses })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
   const sharedLists = new SharedLists({ database, now })
   return {
     ...core,
     ...sending,
     ...coupons,
-    ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
+    ...createReminders({ ...core, ...sending, ...coupons, listPrices, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    listPrices: new ListPrices({ database: reads, versions, plans, offers, prices, pauses }),
+    listPrices,
     myLists: new MyLists({ database }),
     sharedLists,
     alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),

@@ -41,7 +41,7 @@ const dataMap: readonly MappedTable[] = [
     'insurance_id chose_no_insurance bin group_num': 'to compute copays, and to refuse manufacturer offers where the law demands it',
     'pharmacy_location_id pharmacy_group_id': 'the favorite pharmacy',
     language: 'the language of their messages',
-    'email_allowed text_allowed': 'whether they want refill reminders',
+    'email_allowed text_allowed': 'whether they want refill reminders and price watches',
     created_at: 'shown in their export',
   }),
   of('device', 'people', 'A browser that asked for a price; a person signed in there has their own row', device, {
@@ -95,6 +95,15 @@ const dataMap: readonly MappedTable[] = [
     'time_zone start_date minutes duration_days next_at': 'when to send',
     'by_text by_email': 'how',
     'retry_at tries': 'whether it is being sent, or failed',
+  }),
+  of('price_watch', 'people', 'A price that a person watches', 'until the person ends it, or the account, or its medication leaves the catalog', {
+    'id app_user_id': 'whose',
+    'product_detail_id fills zip': 'which price',
+    'threshold is_resting': 'when to tell',
+    'by_text by_email': 'how',
+    'time_zone next_at': 'when to look',
+    'retry_at tries': 'whether it is being checked, or failed',
+    set_at: 'shown with it',
   }),
   of('message', 'people', 'Inbox messages', 'until the person deletes them (then without content); about doses 7 days', {
     'id app_user_id type saved_coupon_id': 'whose it is, and what it links to',

@@ -1,6 +1,6 @@
 /**
  * Deletes or erases data that's no longer needed. It works in batches, each a statement of its own, so that no table is
- * locked for long. What a person saved (account, coupons, reminders) stays until they delete it.
+ * locked for long. What a person saved (account, coupons, reminders, price watches) stays until they delete it.
  */
 import { defaultRetention, fixedDays, type Retention } from '../base/settings/retention-days'
 import { one, type Queryable } from '../database/database'

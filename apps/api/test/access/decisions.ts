@@ -273,4 +273,13 @@ export const decisions: Record<string, Decision> = {
     ({ sharePrompt }) => ({ params: { id: sharePrompt }, body: { phoneNumber: newContact().phone } }),
     browser,
   ),
+
+  'watch.setWatch': decisionFor(({ watched }) => ({
+    body: { ...watched, textNotification: false, emailNotification: false },
+  })),
+  'watch.listWatches': nobodys,
+  'watch.deleteWatch': decisionFor(({ watchId }) => ({ params: { id: watchId } }), person('WATCH_NOT_FOUND')),
+  'watch.getRefillCalendar': decisionFor(() => ({
+    body: { refills: [{ nextOn: '2027-01-20', supplyDays: 30, name: '' }] },
+  })),
 }

@@ -31,6 +31,9 @@ export interface Fixtures {
   ownerPhone: string
   savedCouponId: number
   reminderSubject: Record<string, unknown>
+  /** What a price watch is of. */
+  watched: Record<string, unknown>
+  watchId: number
   messageId: number
   adjudicationId: string
   sharedToken: string
@@ -110,6 +113,17 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
   }
   await post(owner, '/reminderschedule/dose/save', { ...reminderSubject, ...doseTimes })
   await post(owner, '/reminderschedule/refill/save', { ...reminderSubject, ...refillBy(owner) })
+  const watched = {
+    wholeListFlag: 'N',
+    fills: [{ productDetailId, quantity: 30, insuranceId: null }],
+    zipCode: '10001',
+    threshold: '1.00',
+  }
+  const { watchId } = await post(owner, '/list/watch', {
+    ...watched,
+    textNotification: false,
+    emailNotification: false,
+  })
   const question = { ...offer, quantity: 30, productDetailId, insuranceId: null, zipCode: '10001' }
   const { adjudicationId } = await post(owner, '/adjudicate/cashoffer', question)
   await changeOrganization(api.database, { options: { memberSignInFlag: 'y' } })
@@ -140,6 +154,8 @@ export async function createFixtures(api: TestServer, callers: Record<CallerName
     ownerPhone: owner.phone,
     savedCouponId,
     reminderSubject,
+    watched,
+    watchId,
     messageId: message.id,
     adjudicationId,
     sharedToken: await api.services.sharedCoupons.share(

@@ -1180,7 +1180,7 @@ create table consent (
   is_granted boolean not null,
   wording text not null,
   language text not null,
-  -- where they said it: signup, settings, message (STOP), link (unsubscribe), removal
+  -- where they said it: signup, settings, reminder, watch, message (STOP), link (unsubscribe), removal
   source text not null,
   given_at timestamptz not null
 );
@@ -1359,6 +1359,32 @@ create table reminder (
 create index reminder_due on reminder (next_at);
 -- For the runner, which sends due doses before due refills.
 create index reminder_due_of_kind on reminder (kind, next_at);
+
+-- "Tell me below $20": of one medication, or of a person's whole list. It's checked every morning.
+create table price_watch (
+  id int generated always as identity primary key,
+  app_user_id uuid not null references app_user on delete cascade,
+  -- null: the whole list, as it was when the watch was set
+  product_detail_id int,
+  -- [{"productDetailId": ..., "quantity": ..., "insuranceId": ..., "productName": ..., "strength": ..., "unitName": ...}];
+  -- the words name a medication that is gone from the catalog
+  fills jsonb not null,
+  zip text not null,
+  threshold numeric(9,2) not null check (threshold > 0),
+  by_text boolean not null default false,
+  by_email boolean not null default false,
+  -- the price is low enough and the person knows it: nothing is sent until it was higher
+  is_resting boolean not null,
+  -- IANA name; it's checked by the local clock there
+  time_zone text not null,
+  set_at timestamptz not null,
+  -- these three as in reminder
+  next_at timestamptz(3) not null,
+  tries int not null default 0,
+  retry_at timestamptz
+);
+create unique index price_watch_of on price_watch (app_user_id, coalesce(product_detail_id, 0));
+create index price_watch_due on price_watch (next_at);
 
 
 -- 10. Messages and feedback -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ export type ConsentSource =
   | 'sso'
   | 'settings'
   | 'reminder'
+  | 'watch'
   | 'change'
   | 'message'
   | 'link'

@@ -157,7 +157,8 @@ export class PersonalData {
            suppressed_at = coalesce(suppressed_at, now())
          where device_id in (${devicesOf.person}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
            or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))
-           or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,
+           or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')
+           or starts_with(dedupe_key, 'watch ' || $1::uuid::text || ' ')`,
       )
       for (const contact of contacts) await eraseContact(transaction, organizationId, contact)
       // Deleting the account cascades to its devices, coupons, list, searches, questions and ratings. Shared links still work
@@ -272,6 +273,11 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
        r.duration_days "everyDays", r.by_text "byText", r.by_email "byEmail", r.next_at "nextAt"
        from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
        join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
+    ),
+    priceWatches: await rows(
+      `select fills, zip, threshold::text threshold, by_text "byText", by_email "byEmail", is_resting "isResting",
+       time_zone "timeZone", set_at "setAt", next_at "nextAt"
+       from price_watch where app_user_id = $1 order by id`,
     ),
     questionsToSupport: await rows(
       `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt" from contact_message

@@ -5,7 +5,7 @@ import { fill } from '@rxgauge/text'
 import { consentWording, outgoingText } from '@rxgauge/text/server'
 import type * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
-import { maybeOne } from '../../database/database'
+import { maybeOne, type Queryable } from '../../database/database'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
@@ -104,8 +104,9 @@ export class Profiles {
   }
 
   /**
-   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw.
-   * Consent records are permanent, so that turning on what is already on writes none.
+   * Turns refill reminders and price watches by text or email on or off, and records the consent with the sentence that
+   * the person saw. Consent records are permanent, so that turning on what is already on writes none, except the first
+   * one of watches, which have a sentence of their own.
    * @throws DomainError CONTACT_REQUIRED when the account has no contact of that kind
    */
   async allow(
@@ -113,13 +114,20 @@ export class Profiles {
     isAllowed: boolean,
     { userId, organization }: SignedInCaller,
     language: Language,
-    source: 'settings' | 'reminder' = 'settings',
+    source: 'settings' | 'reminder' | 'watch' = 'settings',
   ): Promise<void> {
     const { database, consents } = this.deps
     const contact = contactsOf(await userById(database, userId)).find((each) => each.channel === channel)
     if (!contact) throw new DomainError('CONTACT_REQUIRED')
     const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
-    const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
+    const isFirstWatch = async (queryable: Queryable) =>
+      !(await maybeOne(
+        queryable,
+        `select 1 from consent where app_user_id = $1 and channel = $2 and source = 'watch' and is_granted limit 1`,
+        [userId, channel],
+      ))
+    const kind = source === 'watch' ? 'watch' : 'refill'
+    const wording = consentWording(channel === 'text' ? `${kind}Text` : `${kind}Email`, language)
     await database.transaction(async (transaction) => {
       const changed = await transaction.query<{ id: string }>(
         `update app_user set ${column} = $2 where id = $1 and ${column} <> $2 returning id`,
@@ -128,7 +136,7 @@ export class Profiles {
       // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
       const isAgain =
         isAllowed && channel === 'email' && (await consents.isSuppressed(transaction, organization.id, contact))
-      if (changed.length === 0 && !isAgain) return
+      if (changed.length === 0 && !isAgain && !(source === 'watch' && (await isFirstWatch(transaction)))) return
       const consent = { userId, organizationId: organization.id, contact }
       await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
       if (isAgain) await consents.allowAgain(transaction, organization.id, contact)

@@ -204,6 +204,7 @@ const aboutPeople = [
   'my_list',
   'operator_action',
   'outbox',
+  'price_watch',
   'product_search_log',
   'rate_window',
   'reminder',

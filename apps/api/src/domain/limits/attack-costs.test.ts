@@ -2,7 +2,7 @@
  * Computes the cost of one attacker for docs/trust/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
  * the page after a change.
  */
-import { type Call, listCalls, mostListEntries } from '@rxgauge/contract'
+import { type Call, listCalls, mostListEntries, mostWatches } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, signIn, startSignUp, stranger } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -76,6 +76,7 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'GET /settings/text/allow': 'record',
   'GET /settings/text/deny': 'record',
   'POST /reminderschedule/refill/save': 'record',
+  'POST /list/watch': 'record',
 }
 /** Calls that hash a password share one allowance, which this one represents. */
 const hashingCall = 'POST /signup/verify'
@@ -127,12 +128,14 @@ function costOf(who: Who, window: Window): Cost {
 const costOfAccount = (window: Window): Cost => {
   const doses = savedCouponLimit * 3
   /** In the inbox, and as a push message with its job for each device. */
-  const rows = (doses + savedCouponLimit) * (1 + 2 * notifiedDevices)
-  const reminders = { rows, bytes: rows * 500, texts: 1, emails: 1 }
+  const rows = (doses + savedCouponLimit + mostWatches) * (1 + 2 * notifiedDevices)
+  // Of refill reminders and of price watches.
+  const reminders = { rows, bytes: rows * 500, texts: 2, emails: 2 }
   const coupons = { rows: savedCouponLimit * 3, bytes: savedCouponLimit * 3 * 300 }
   /** Four words of each entry are up to 500 characters long. */
   const list = { rows: mostListEntries + 1, bytes: mostListEntries * 4 * 500 }
-  const kept = window === 'day' ? add(add(nothing, coupons, 1), list, 1) : nothing
+  const watches = { rows: mostWatches, bytes: mostWatches * mostListEntries * 300 }
+  const kept = window === 'day' ? add(add(add(nothing, coupons, 1), list, 1), watches, 1) : nothing
   return add(kept, reminders, 1)
 }
 
@@ -177,8 +180,8 @@ ${row('one IPv6 /48', ofNetwork, siteFactor)}
 ${row('messages of one organization, from any number of addresses', costOfOrganization, 1, false)}
 
 - Texts and emails share their counters. Texts go only to numbers of \`TEXT_COUNTRIES\`.
-- An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Refill reminders are at most one text and one email per day,
-  to its own confirmed contacts; doses are messages in the app.
+- An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each, and ${mostWatches} price watches. Refill reminders are at most one text and
+  one email per day, and so are price watches, to its own confirmed contacts; doses are messages in the app.
 - Rows and megabytes are per day; \`apps/api/src/operate/retention.ts\` says how long they stay. Counters are extra: about a hundred bytes each, at
   most ten per message, deleted after a day.
 - CPU seconds are for one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password hash; using several cores at once isn't

@@ -65,11 +65,14 @@ export const failedMessages = (database: Queryable): Promise<FailedMessages[]> =
      where failed_at is not null and delivered_at is null group by channel, last_error order by 3 desc, 1, 2 limit 20`,
   )
 
+/** Reminders, and checks of watched prices. */
+const remindersSql = `(select next_at, retry_at from reminder union all select next_at, retry_at from price_watch) r`
+
 /** Reminders that are due now, and those of the next day. */
 export async function remindersAhead(database: Queryable): Promise<{ due: number; nextDay: number }> {
   const [row] = await database.query<{ due: number; nextDay: number }>(
     `select count(*) filter (where next_at <= now())::int due, count(*) filter (where next_at > now())::int "nextDay"
-     from reminder where next_at <= now() + interval '1 day'`,
+     from ${remindersSql} where next_at <= now() + interval '1 day'`,
   )
   return row ?? { due: 0, nextDay: 0 }
 }
@@ -80,7 +83,7 @@ export async function remindersAhead(database: Queryable): Promise<{ due: number
 export async function remindersLate(database: Queryable): Promise<number> {
   const [row] = await database.query<{ late: number }>(
     `select coalesce(extract(epoch from now() - min(greatest(next_at, retry_at))), 0)::float8 late
-     from reminder where next_at <= now() and ${isClaimableSql}`,
+     from ${remindersSql} where next_at <= now() and ${isClaimableSql}`,
   )
   return row?.late ?? 0
 }

@@ -2,30 +2,18 @@
  * The text of a refill reminder: today's price compared with the one on the day the coupon was saved (account 2,
  * "Messages").
  */
-import {
-  cents,
-  centsApart,
-  fixedPaths,
-  formatPrice,
-  parseDollars,
-  savedCouponPath,
-  withReturnPath,
-} from '@rxgauge/contract'
+import { cents, centsApart, formatPrice, parseDollars, savedCouponPath } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { one, type Queryable } from '../../database/database'
-import { type Contact, emailContact, phoneContact } from '../accounts/contact'
-import type { LinkTokens } from '../accounts/link-tokens'
 import type { CouponOffers } from '../coupons/coupon-offers'
 import type { SavedCoupon, SavedCoupons } from '../coupons/saved-coupons'
 import type { Organization, Organizations } from '../organizations/organizations'
-import { siteAddress } from '../organizations/site-address'
 import type { Messages } from '../outbox/messages'
-import type { Outbox } from '../outbox/outbox'
-import { renderEmail } from '../outbox/render-email'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
+import type { ChosenChannels, ChosenContacts } from './chosen-channels'
 import type { DueReminder } from './due-reminder'
 
 export interface RefillNoticeDependencies {
@@ -33,11 +21,8 @@ export interface RefillNoticeDependencies {
   couponOffers: CouponOffers
   organizations: Organizations
   messages: Messages
-  outbox: Outbox
-  links: LinkTokens
+  channels: ChosenChannels
   database: Queryable
-  /** The site of organizations without a host of their own, for links; without it messages have no links. */
-  publicUrl: string | undefined
 }
 
 export interface RefillNotice {
@@ -45,15 +30,14 @@ export interface RefillNotice {
   organization: Organization
   sentence: string
   /** Where it's sent in addition to the inbox. */
-  contacts: readonly Contact[]
-  unsubscribeUrl: string | undefined
+  chosen: ChosenContacts
 }
 
 export class RefillNotices {
   constructor(private readonly deps: RefillNoticeDependencies) {}
 
   async find(reminder: DueReminder): Promise<RefillNotice> {
-    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.deps
+    const { savedCoupons, couponOffers, organizations, channels, database } = this.deps
     const { userId, language, organizationId } = reminder
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
@@ -61,15 +45,11 @@ export class RefillNotices {
     const visitor = { userId, organization, favoriteLocationId: null }
     const own = await couponOffers.own(coupon, visitor)
     const lowest = await couponOffers.lowest(coupon, visitor)
-    const { pharmacy, ...person } = await one<Person>(
+    const { pharmacy } = await one<{ pharmacy: string }>(
       database,
-      `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy
-       from app_user u, pharmacy_location l where u.id = $1 and l.id = $2`,
-      [userId, coupon.pharmacyLocationId],
+      'select name pharmacy from pharmacy_location where id = $1',
+      [coupon.pharmacyLocationId],
     )
-    const contacts = contactsFor(reminder, person)
-    const email = contacts.find(({ channel }) => channel === 'email')
-    const address = siteAddress(organization.document, publicUrl)
     return {
       coupon,
       organization,
@@ -77,8 +57,7 @@ export class RefillNotices {
         { savedAt: coupon.price, own: own && priceOf(own), lowest: lowest && priceOf(lowest), pharmacy },
         language,
       ),
-      contacts,
-      unsubscribeUrl: email && address ? await links.unsubscribeUrl(address, organization.id, email.value) : undefined,
+      chosen: await channels.contacts(reminder, organization),
     }
   }
 
@@ -88,9 +67,9 @@ export class RefillNotices {
    * @param dayNumber the person's local day
    */
   async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice, dayNumber: number): Promise<void> {
-    const { messages, outbox, publicUrl } = this.deps
+    const { messages, channels } = this.deps
     const { userId, language, savedCouponId } = reminder
-    const { coupon, organization, sentence, contacts, unsubscribeUrl } = notice
+    const { coupon, organization, sentence, chosen } = notice
     const { productName: name, strength, form } = coupon
     await messages.add(transaction, userId, {
       type: 'refill',
@@ -99,41 +78,17 @@ export class RefillNotices {
       couponDetails: [{ name, strength, dosage: form }],
       savedCouponId,
     })
-    const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
-    const origin = siteAddress(organization.document, publicUrl) ?? ''
-    const couponPath = savedCouponPath(savedCouponId)
-    // Without a sign-in page, the coupon's own page explains how to sign in.
-    const path = organization.record.options.signInOutFlag ? withReturnPath(fixedPaths.signIn, couponPath) : couponPath
-    const link = `${origin}${path}${code}`
-    for (const contact of contacts) {
-      const message = renderEmail('refill', contact, {
-        organization,
-        language,
-        origin,
-        values: { news: sentence },
-        link,
-        ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
-      })
-      const dedupeKey = `refill ${userId} ${dayNumber} ${contact.channel}`
-      await outbox.enqueue(transaction, { ...message, deviceId: null, isRequested: false, dedupeKey })
-    }
+    await channels.enqueue(transaction, chosen, {
+      template: 'refill',
+      userId,
+      organization,
+      language,
+      news: sentence,
+      path: savedCouponPath(savedCouponId),
+      dayNumber,
+    })
   }
 }
-
-interface Person {
-  phone: string | null
-  email: string | null
-  textAllowed: boolean
-  emailAllowed: boolean
-  /** The name of the saved coupon's pharmacy. */
-  pharmacy: string
-}
-
-/** The contacts chosen for this reminder that still have consent. */
-const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pharmacy'>): Contact[] => [
-  ...(byText && person.textAllowed && person.phone !== null ? [phoneContact(person.phone)] : []),
-  ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
-]
 
 /** Decimal dollars at a pharmacy. */
 export interface PharmacyPrice {

@@ -17,6 +17,7 @@ import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
 import { fire, nextFire } from './schedule'
 import type { WallClock } from './wall-clock'
+import { type WatchChecks, watchesBetweenDoses } from './watch-checks'
 
 /** Dose reminders read at a time. */
 const batchSize = 500
@@ -33,6 +34,7 @@ interface Dependencies {
   database: Database
   messages: Messages
   refillNotices: RefillNotices
+  watchChecks: WatchChecks
   pauses: Pauses
   clock: WallClock
   now: () => number
@@ -50,7 +52,8 @@ export class ReminderRunner {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Sends everything that's due: doses before refills, and of the refills each person's first before anybody's second.
+   * Sends everything that's due: doses before refills and watched prices, and of the refills each person's first before
+   * anybody's second.
    * @param onError called for refill reminders that failed and will be retried
    * @param stopping once aborted, no more reminders are claimed
    * @returns the number of reminders that this server sent
@@ -67,7 +70,9 @@ export class ReminderRunner {
       if (await this.isPriceWithheld()) return count
       const refills = await this.takeRefills()
       count += await this.sendRefills(this.movesOf(refills), onError)
-      if (refills.length < refillsBetweenDoses) return count
+      const watches = await this.deps.watchChecks.checkDue(onError)
+      count += watches.sent
+      if (refills.length < refillsBetweenDoses && watches.taken < watchesBetweenDoses) return count
     }
     return count
   }
@@ -77,8 +82,8 @@ export class ReminderRunner {
    * of reminders.
    */
   async skipDue(): Promise<number> {
-    const { database, clock, now } = this.deps
-    let count = 0
+    const { database, watchChecks, clock, now } = this.deps
+    let count = await watchChecks.skipDue()
     for (;;) {
       const due = await database.query<DueRow>(
         `select ${dueColumns} from (select * from reminder where next_at <= $1 order by next_at limit ${batchSize}) r ${people}`,

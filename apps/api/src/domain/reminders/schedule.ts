@@ -18,7 +18,7 @@ export type Schedule = {
 )
 
 /** Refill reminders are sent at nine in the morning, and never before eight or after nine in the evening. */
-const refillMinute = 9 * 60
+export const refillMinute = 9 * 60
 const quiet = { until: 8 * 60, from: 21 * 60 }
 /** A dose reminder later than this isn't sent: a late dose could be taken twice. */
 const doseGrace = 60 * minute

@@ -15,6 +15,7 @@ import { openPostgresql } from '../../database/postgresql'
 import { createServices } from '../../http/services'
 
 const fill = readFileSync(new URL('../../../test/many-reminders.sql', import.meta.url), 'utf8')
+const fillWatches = readFileSync(new URL('../../../test/many-watches.sql', import.meta.url), 'utf8')
 const prepared = inject('preparedDatabase')
 const endOthers =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> $1'
@@ -83,6 +84,27 @@ describe('on one PostgreSQL', () => {
       const left = 6000 - (await count())
       expect(await remind(url).ended).toBe(left)
       expect(await count()).toBe(6000)
+      await database.close()
+    })
+  })
+
+  test('watched prices: of two processes one is killed midway, and each person is told once', async () => {
+    await withReminders(0, async (url) => {
+      const database = await openPostgresql(url)
+      await database.query(fillWatches, [400])
+      const count = async () => (await database.query<{ n: number }>('select count(*)::int n from message'))[0]?.n ?? 0
+      const [first, second] = [remind(url), remind(url)]
+      await expect.poll(count, { interval: 5 }).toBeGreaterThan(0)
+      first.kill()
+      await Promise.all([first.ended, second.ended])
+      // What the killed one had claimed is free once its lease ends.
+      await database.query('update price_watch set retry_at = now() where retry_at is not null')
+      await remind(url).ended
+      const [row] = await database.query<{ people: number; resting: number }>(
+        `select (select count(distinct app_user_id)::int from message) people,
+           (select count(*)::int from price_watch where is_resting) resting`,
+      )
+      expect([await count(), row]).toEqual([400, { people: 400, resting: 400 }])
       await database.close()
     })
   })

@@ -14,6 +14,7 @@ import { priceRoutes } from './price'
 import { productRoutes } from './product'
 import { reminderRoutes } from './reminder'
 import { settingsRoutes } from './settings'
+import { watchRoutes } from './watch'
 
 export const allRoutes = (services: Services, config: RunningConfig): Route[] => [
   ...deviceRoutes(services, config),
@@ -28,4 +29,5 @@ export const allRoutes = (services: Services, config: RunningConfig): Route[] =>
   ...accountRoutes(services),
   ...messageRoutes(services),
   ...reminderRoutes(services, config),
+  ...watchRoutes(services),
 ]

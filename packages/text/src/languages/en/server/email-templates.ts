@@ -132,6 +132,17 @@ export const emailTemplates = {
     text: '{organization}: time for your refill. {news} {link} Reply STOP to end texts.',
     button: 'View coupon',
   },
+  watch: {
+    subject: 'A price you watch is low',
+    paragraphs: [
+      'Hello,',
+      'You watch a price at {organization}.',
+      '{news}',
+      'We don’t name the medication here, to protect your privacy. You’ll find it in Notifications.',
+    ],
+    text: '{organization}: a price you watch is low. {news} {link} Reply STOP to end texts.',
+    button: 'View notifications',
+  },
 } satisfies Record<string, EmailTemplate>
 
 export type EmailTemplateName = keyof typeof emailTemplates

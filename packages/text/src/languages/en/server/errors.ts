@@ -73,4 +73,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SUPPORT_LIMIT_REACHED: 'We already have your earlier questions. Please wait before you send another one.',
   LIST_LENGTH_INVALID: 'Choose between 1 and 20 medications.',
   TOO_MANY_COUPONS: 'You can keep 50 coupons. Delete one in My Coupons, then save this one.',
+  WATCH_NOT_FOUND: 'This price watch no longer exists. You can set another one.',
+  TOO_MANY_WATCHES: 'You can watch 21 prices. End one of them, then set this one.',
 }

@@ -49,8 +49,27 @@ export const outgoing = sentences({
   refillSame: 'Still {price} at {pharmacy}, the same as when you saved it.',
   refillMore: 'Now {price} at {pharmacy}, {amount} more than when you saved it. Nothing near you is lower today.',
   refillEnded: '{pharmacy} no longer accepts this coupon. Compare prices to find another.',
+  watchSaved: 'We’ll look every day, and tell you when it costs {threshold} or less.',
+  watchLowAlready:
+    'It costs {price} today, so it’s low enough already. We’ll tell you the next time that it falls to {threshold} or less.',
+  watchNoPrice:
+    'We don’t have a price for this today. We’ll look every day, and tell you when it costs {threshold} or less.',
+  watchDeleted: 'We’ve stopped watching this price.',
+  watchTitle: '{name} now costs {price}',
+  watchText:
+    '{name} {strength} now costs {price} at {pharmacy}. You asked us to tell you at {threshold} or less. The next message comes after the price was higher.',
+  watchListTitle: 'Your list now costs {price}',
+  watchListText:
+    'The {count} medications of your list now cost {price} together, each where it costs least. You asked us to tell you at {threshold} or less. The next message comes after the price was higher.',
+  watchNews: 'It costs {price} now. You asked us to tell you at {threshold} or less.',
+  watchEndedTitle: 'We’ve stopped watching a price',
+  watchEndedText: 'We no longer have {name} {strength} in our catalog, so we’ve stopped watching its price.',
+  watchListEndedText:
+    'We no longer have {name} {strength} in our catalog, so we’ve stopped watching the price of your list. You can watch the others again.',
   calendarDose: 'Time for your medication',
   calendarRefill: 'Time for your refill',
+  calendarRefills: 'Time for {count} refills',
+  calendarRefillOf: 'Time to refill {name}',
   calendarText: 'Reminder from {product}',
   welcomeTitle: 'Welcome to {product}',
   welcomeText: 'Your account is ready. Save coupons and choose a favorite pharmacy. Your messages will be here.',

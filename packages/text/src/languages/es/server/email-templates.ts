@@ -133,4 +133,15 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
     text: '{organization}: es hora de su resurtido. {news} {link} Responda STOP para no recibir más mensajes.',
     button: 'Ver cupón',
   },
+  watch: {
+    subject: 'Un precio que usted sigue está bajo',
+    paragraphs: [
+      'Hola:',
+      'Usted sigue un precio en {organization}.',
+      '{news}',
+      'No nombramos el medicamento aquí, para proteger su privacidad. Lo encontrará en Notificaciones.',
+    ],
+    text: '{organization}: un precio que usted sigue está bajo. {news} {link} Responda STOP para no recibir más mensajes.',
+    button: 'Ver notificaciones',
+  },
 }

@@ -76,4 +76,6 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SUPPORT_LIMIT_REACHED: 'Ya recibimos sus preguntas anteriores. Espere antes de enviar otra.',
   LIST_LENGTH_INVALID: 'Elija entre 1 y 20 medicamentos.',
   TOO_MANY_COUPONS: 'Puede guardar 50 cupones. Elimine uno en Mis cupones y luego guarde este.',
+  WATCH_NOT_FOUND: 'Este aviso de precio ya no existe. Puede programar otro.',
+  TOO_MANY_WATCHES: 'Puede tener 21 avisos de precio. Termine uno y luego programe este.',
 }

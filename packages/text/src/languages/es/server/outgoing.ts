@@ -51,8 +51,27 @@ export const outgoing = translation<OutgoingText>()({
   refillMore:
     'Ahora {price} en {pharmacy}, {amount} más que cuando lo guardó. Hoy no hay nada más bajo cerca de usted.',
   refillEnded: '{pharmacy} ya no acepta este cupón. Compare precios para encontrar otra.',
+  watchSaved: 'Lo revisaremos cada día y le avisaremos cuando cueste {threshold} o menos.',
+  watchLowAlready:
+    'Hoy cuesta {price}, así que ya está en ese precio. Le avisaremos la próxima vez que baje a {threshold} o menos.',
+  watchNoPrice:
+    'Hoy no tenemos un precio para esto. Lo revisaremos cada día y le avisaremos cuando cueste {threshold} o menos.',
+  watchDeleted: 'Ya no seguimos este precio.',
+  watchTitle: '{name} ahora cuesta {price}',
+  watchText:
+    '{name} {strength} ahora cuesta {price} en {pharmacy}. Usted pidió un aviso a {threshold} o menos. El próximo mensaje llegará después de que el precio haya subido.',
+  watchListTitle: 'Su lista ahora cuesta {price}',
+  watchListText:
+    'Los {count} medicamentos de su lista ahora cuestan {price} en total, cada uno donde cuesta menos. Usted pidió un aviso a {threshold} o menos. El próximo mensaje llegará después de que el precio haya subido.',
+  watchNews: 'Ahora cuesta {price}. Usted pidió un aviso a {threshold} o menos.',
+  watchEndedTitle: 'Dejamos de seguir un precio',
+  watchEndedText: 'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir su precio.',
+  watchListEndedText:
+    'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir el precio de su lista. Puede seguir los demás otra vez.',
   calendarDose: 'Es hora de su medicamento',
   calendarRefill: 'Es hora de su resurtido',
+  calendarRefills: 'Es hora de {count} resurtidos',
+  calendarRefillOf: 'Es hora de resurtir {name}',
   calendarText: 'Recordatorio de {product}',
   welcomeTitle: 'Le damos la bienvenida a {product}',
   welcomeText: 'Su cuenta está lista. Guarde cupones y elija una farmacia favorita. Aquí estarán sus mensajes.',
