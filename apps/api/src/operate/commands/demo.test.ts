@@ -1,4 +1,5 @@
 /** Removing the demo data keeps everything that people use, with what it depends on. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../../test/database'
@@ -6,7 +7,7 @@ import { importFiles } from '../../../test/import-files'
 import { personWith } from '../../../test/people'
 import { startTestServer } from '../../../test/server'
 
-test('the demo goes; a saved coupon, its person and an operator’s own organization stay', async () => {
+test('the demo goes; a saved coupon, its person, the words of their list and an operator’s own organization stay', async () => {
   const copy = await copyPreparedDatabase()
   const api = await startTestServer({ copy })
   await api.database.query(
@@ -22,6 +23,14 @@ test('the demo goes; a saved coupon, its person and an operator’s own organiza
   const { data: list } = await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)
   const { productDetailId, pharmacyLocationId, couponType } = list.lowestPricePharmacy
   await person.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`)
+  const [other] = await api.database.query<{ productDetailId: number; unitName: string }>(
+    'select id "productDetailId", unit_name "unitName" from product_detail where id <> $1 order by id limit 1',
+    [productDetailId],
+  )
+  const words = { productName: '', form: '', strength: '', unitContent: null }
+  const entry = { ...other, ...words, quantity: 30, insuranceId: 3, addedAt: '2026-03-01T12:00:00.000Z', first: null }
+  const { data: saved } = await person.post('/list', { version: 0, entries: [{ ...entry, entryId: randomUUID() }] })
+  expect(saved).toMatchObject({ savedFlag: 'Y', entries: [{ productName: expect.stringMatching(/./) }] })
   await api.close()
 
   const first = await runCommand(['demo', 'remove', '--json'], copy)
@@ -40,10 +49,12 @@ test('the demo goes; a saved coupon, its person and an operator’s own organiza
        (select string_agg(code, ',' order by code) from organization) organizations,
        (select string_agg(name, ',') from network where id = 99) own, (select count(*) from product_detail)::int details,
        (select count(*) from data_import)::int imports, (select count(*) from unit_cost)::int costs, (select count(*) > 42000 from place) places,
-       (select string_agg(type || ' ' || name, ', ' order by type) from insurance_plan) plans`,
+       (select string_agg(type || ' ' || name, ', ' order by type) from insurance_plan) plans,
+       (select json_agg(product_name) from list_entry) listed`,
   )
   await database.close()
   expect(left).toEqual({
+    listed: [saved.entries[0].productName],
     coupons: 1,
     people: 1,
     organizations: 'ACME,OWN',

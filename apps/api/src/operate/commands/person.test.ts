@@ -130,6 +130,8 @@ test('a guest is found by a card’s member id; a person who signed in on the sa
       email: 'g@example.com',
       notes: 'As guest',
     })
+    const [drug] = (await device.get('/product/prescription')).data
+    await device.post('/list/share', { fills: [{ productDetailId: drug.productDetailId, quantity: 30 }] })
     await personWith(api, { email })
     const { person } = await signIn(api, device, { email })
     const theirs = await showCoupon(person)
@@ -139,7 +141,11 @@ test('a guest is found by a card’s member id; a person who signed in on the sa
   expect((await run('find', memberId.toLowerCase())).stdout).toMatch(/^ACME {2}guest {2}since /)
   expect((await run('find', theirs)).stdout).toMatch(/^ACME {2}account {2}since /)
   const [exported] = JSON.parse((await run('export', memberId, ...asked)).stdout)
-  expect(exported).toMatchObject({ coupons: [{ memberId }], questionsToSupport: [{ notes: 'As guest' }] })
+  expect(exported).toMatchObject({
+    coupons: [{ memberId }],
+    questionsToSupport: [{ notes: 'As guest' }],
+    sharedLists: [{ medications: [{ quantity: 30 }] }],
+  })
   expect(JSON.stringify(exported)).not.toContain(theirs)
   expect((await run('remove', memberId, ...asked, '--yes')).stdout).toMatch(
     /\nReceipt \d+: a guest’s data on a device in ACME\n/,
@@ -148,8 +154,10 @@ test('a guest is found by a card’s member id; a person who signed in on the sa
   expect((await run('find', theirs)).stdout).toMatch(/^ACME {2}account/)
   const database = await openTestDatabase(copy)
   const rows = await database.query<object>('select zip, details from device where id = $1', [device.deviceId])
+  const links = await database.query<object>('select device_id from shared_list')
   await database.close()
   expect(rows).toEqual([{ zip: null, details: '' }])
+  expect(links).toEqual([{ device_id: null }])
 })
 
 test('a guest whose card has their organization’s prefix is found, exported and erased by its number too', async () => {
