@@ -16,6 +16,8 @@ test('everything acknowledged survives a kill -9 of the server', async () => {
     await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${token}` } })
   }
   const coupon = await takeFirstCoupon(first.url, token)
+  const list = [{ productDetailId: coupon.productDetailId, quantity: 30 }]
+  const link = await callApi(first.url, '/list/share', { token, body: { fills: list } })
   await first.end('SIGKILL')
 
   const second = await serveProgram('apps/api/dist/main.js', environment)
@@ -23,9 +25,11 @@ test('everything acknowledged survives a kill -9 of the server', async () => {
     body: { refreshToken, appVersion: '1' },
   })
   const again = await takeFirstCoupon(second.url, next)
+  const shared = await callApi(second.url, `/list/shared/${link.token}`, { token: next })
   await second.end()
   expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
   expect(again).toEqual(coupon)
+  expect(shared).toMatchObject({ entries: list, expiresAt: link.expiresAt })
 })
 
 /** Makes the cheapest pharmacy for a medication the favorite, and returns its coupon. */
@@ -41,5 +45,5 @@ async function takeFirstCoupon(url: string, token: unknown) {
   await call(`/coupon/setfavoritepharmacy/${offer.pharmacyLocationId}/${offer.pharmacyGroupId}`)
   const body = JSON.stringify({ ...offer, zipCode: '10001', insuranceId: null })
   const { adjudicationId, memberId, price } = await call('/adjudicate/cashoffer', { method: 'POST', body })
-  return { adjudicationId, memberId, price, groupId: offer.pharmacyGroupId }
+  return { adjudicationId, memberId, price, productDetailId, groupId: offer.pharmacyGroupId }
 }

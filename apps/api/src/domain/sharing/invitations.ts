@@ -2,7 +2,7 @@
  * Messages that visitors send to others: a link to the site, a coupon of theirs, a list of medications, or a professional's savings
  * for a patient.
  */
-import { type calls, sharedLinkDays } from '@rxgauge/contract'
+import { type calls, fixedPaths, sharedLinkDays, sharedListParameter } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type * as v from 'valibot'
@@ -101,12 +101,12 @@ export class Invitations {
 
   private async linkTo(transaction: Queryable, shareable: Shareable, options: RequestContext): Promise<string> {
     const shared = await this.deps.shared.share(transaction, shareable, options.caller)
-    return linkOf('/SearchMedication', { shared }, options)
+    return linkOf(fixedPaths.search, { shared }, options)
   }
 
   private async linkToList(transaction: Queryable, fills: SharedFills, options: RequestContext): Promise<string> {
-    const { token: list } = await this.deps.sharedLists.add(transaction, fills, options.caller)
-    return linkOf('/my-list', { list }, options)
+    const { token } = await this.deps.sharedLists.add(transaction, fills, options.caller)
+    return linkOf(fixedPaths.myList, { [sharedListParameter]: token }, options)
   }
 
   /**

@@ -120,6 +120,8 @@ test('the list is in the person’s export, and goes with the account', async ()
   const before = await api.database.query('select 1 from list_entry')
   await person.get('/account/delete')
   expect(await api.database.query('select 1 from list_entry')).toHaveLength(before.length - 1)
+  const late = api.services.myLists.save({ version: 0, entries: [] }, randomUUID())
+  await expect(late).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
 const fill = (changes: object = {}) => ({ productDetailId: drug.productDetailId, quantity: 30, ...changes })
