@@ -109,7 +109,7 @@ export const getSharedList = defineCall({
         unitContent,
       }),
     ),
-    /** How many of its medications are no longer in the catalog. */
+    /** How many of its medications are no longer in the catalog, or were counted in a former unit when they were shared. */
     goneCount: v.number(),
     /** ISO 8601 with offset. */
     expiresAt: v.string(),

@@ -1325,7 +1325,8 @@ create table shared_list (
   organization_id int not null references organization,
   -- who shared it; for limits only
   device_id uuid references device on delete set null,
-  -- [{productDetailId, quantity, unitName}]; a medication may have left the catalog: the link says how many have
+  -- [{productDetailId, quantity, unitName}]; a medication may have left the catalog: the link says how many have. The unit is null for
+  -- a quantity in a former unit
   fills jsonb not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()

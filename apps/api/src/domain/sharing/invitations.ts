@@ -91,7 +91,7 @@ export class Invitations {
 
   /**
    * Sends a list of medications to oneself or somebody else.
-   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND
    */
   async sendList(body: ListToSend, options: RequestContext): Promise<void> {
     const to = recipientOf(body)

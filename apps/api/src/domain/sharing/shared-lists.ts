@@ -38,27 +38,27 @@ export class SharedLists {
   }
 
   /**
-   * Returns the token of a link to them: 22 characters. Medications that aren't in the catalog are part of it: its reader is told
-   * how many there are.
-   * @throws DomainError PRODUCT_NOT_FOUND if none is in the catalog, QUANTITY_INVALID if one's quantity is in a former unit
+   * Returns the token of a link to them: 22 characters. Medications that aren't in the catalog, or whose quantity is in a former
+   * unit, are part of it: its reader is told how many there are.
+   * @throws DomainError PRODUCT_NOT_FOUND if there are no others
    */
   async add(transaction: Queryable, fills: SharedFills, { deviceId, organization }: Caller) {
-    const { known, isRecounted } = await one<{ known: number; isRecounted: boolean }>(
+    const { known } = await one<{ known: number }>(
       transaction,
-      `select count(d.id) filter (where d.obsolete_on is null)::int known, coalesce(bool_or(d.unit_name <> f."unitName"), false) "isRecounted"
-       from json_to_recordset($1::json) f ("productDetailId" int, "unitName" text) left join product_detail d on d.id = f."productDetailId"`,
+      `select count(*)::int known from json_to_recordset($1::json) f ("productDetailId" int, "unitName" text)
+       join product_detail d on d.id = f."productDetailId" and d.obsolete_on is null
+         and d.unit_name = coalesce(f."unitName", d.unit_name)`,
       [JSON.stringify(fills)],
     )
     if (known === 0) throw new DomainError('PRODUCT_NOT_FOUND')
-    if (isRecounted) throw new DomainError('QUANTITY_INVALID')
     const token = randomBytes(16).toString('base64url')
     const expiresAt = new Date(this.deps.now() + sharedLinkDays * day).toISOString()
     await transaction.query(
       `insert into shared_list (token_hash, organization_id, device_id, expires_at, fills)
        select $1, $2, $3, $4, jsonb_agg(jsonb_build_object(
          'productDetailId', f."productDetailId", 'quantity', f.quantity, 'unitName', d.unit_name) order by f.position)
-       from json_to_recordset($5::json) f (position int, "productDetailId" int, quantity numeric)
-       left join product_detail d on d.id = f."productDetailId"`,
+       from json_to_recordset($5::json) f (position int, "productDetailId" int, quantity numeric, "unitName" text)
+       left join product_detail d on d.id = f."productDetailId" and d.unit_name = coalesce(f."unitName", d.unit_name)`,
       [
         hashToken(token),
         organization.id,
@@ -86,7 +86,7 @@ export class SharedLists {
        from shared_list s cross join rows from (
          jsonb_to_recordset(s.fills) as ("productDetailId" int, quantity float8, "unitName" text)) with ordinality
          f ("productDetailId", quantity, "unitName", position)
-       join product_detail d on d.id = f."productDetailId" and d.obsolete_on is null
+       join product_detail d on d.id = f."productDetailId" and d.obsolete_on is null and f."unitName" is not null
        join product p on p.id = d.product_id where s.token_hash = $1 order by f.position`,
       [hashToken(token)],
     )
