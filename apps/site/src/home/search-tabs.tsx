@@ -3,6 +3,7 @@ import type { Area } from '@rxgauge/client'
 import { calls, drugPath, limits } from '@rxgauge/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
+import { ListButtonLoader } from '../my-list/list-button-loader'
 import { useSiteCall } from '../rendering/use-site-call'
 import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
@@ -132,6 +133,7 @@ function Tiles({ names, priceOf, area, onRetry, isRecent = false }: TilesProps) 
             {name}
             <TilePrice price={priceOf?.(name)} />
           </SiteLink>
+          {isRecent && <ListButtonLoader name={name} isShort />}
         </li>
       ))}
     </ul>

@@ -1,9 +1,18 @@
 /** A saved coupon as a ticket: its band, today's price beside the saved one, and its codes on request. */
-import { type Cents, centsApart, formatDate, formatPrice, type SavedCard, type SavedCoupon } from '@rxgauge/contract'
+import {
+  type Cents,
+  centsApart,
+  formatDate,
+  formatPrice,
+  type Offer,
+  type SavedCard,
+  type SavedCoupon,
+} from '@rxgauge/contract'
 import { countOf, dateText, doseOf, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useAccountText } from '../account/use-account-text'
 import { useGo } from '../links'
+import { ListButtonLoader } from '../my-list/list-button-loader'
 import { useSite } from '../site-context'
 import { SavedCodes } from './saved-codes'
 import { selectCoupon } from './selected-coupon'
@@ -64,6 +73,9 @@ export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: Coupon
             {text.view}
           </Button>
         )}
+        {offer && (
+          <ListButtonLoader name={productName} entry={{ ...fillOf(offer), form, strength, unitName, unitContent }} />
+        )}
         <Button kind="link" aria-label={fill(text.deleteOf, { name: productName })} onClick={onDelete}>
           {text.delete}
         </Button>
@@ -82,3 +94,5 @@ function Difference({ before, now }: { before: Cents; now: Cents }) {
     </p>
   )
 }
+
+const fillOf = ({ productDetailId, quantity, insuranceId }: Offer) => ({ productDetailId, quantity, insuranceId })

@@ -4,6 +4,7 @@ import { fill } from '@rxgauge/text'
 import { BackIcon } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { SiteLink, useGo } from '../links'
+import { ListButtonLoader } from '../my-list/list-button-loader'
 import { Redirect } from '../rendering/redirect'
 import { useServedData } from '../rendering/use-served-data'
 import { useRouteNow, useSite } from '../site-context'
@@ -37,6 +38,11 @@ export default function DrugSavingsPage() {
           {fill(isInfo ? savings.priceOf : savings.infoOf, { name })}
         </SiteLink>
       </p>
+      {summary && (
+        <div className="site-row">
+          <ListButtonLoader name={name} entry={{ ...summary.usual, productDetailId: summary.productDetailId }} />
+        </div>
+      )}
       {isInfo ? (
         <DrugInfo key={name} name={name} productDetailId={summary?.productDetailId} onFramed={() => setFramed(name)} />
       ) : (

@@ -1,6 +1,7 @@
 /** A manufacturer's copay card: its offer, its steps, and the card's PDF in its own window. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
+import { AddToList } from '../my-list/add-to-list'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
 import { ShareRow } from '../share/share-button'
@@ -72,6 +73,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
               onClick={() => results.showPharmacies('manufacturer')}
             />
           )}
+          <AddToList isBold />
         </ActionRows>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { editionOf, editionTraits } from '@rxgauge/text'
 import { prefersReducedMotion, TurnIcon } from '@rxgauge/ui'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { AddToList } from '../my-list/add-to-list'
 import { saveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
@@ -76,6 +77,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
           <ReminderRows coupon={offer} />
           <FavoriteRow offer={offer} />
           <OtherPharmaciesRow offer={offer} />
+          <AddToList isBold />
           <WalletRows card={card} />
         </ActionRows>
         <FinePrint coupon={coupon} />

@@ -1,67 +1,60 @@
-/** Adds a medication to My list from anywhere; once it's there, leads to it. */
-import { ignoreFailure, toFailure } from '@rxgauge/client'
+/** Adds a medication to My list from a page of the site; once it's there, leads to it. */
 import type { ListEntry } from '@rxgauge/contract'
 import { fill, myListArea } from '@rxgauge/text'
 import { Button, CheckIcon, useRoot } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand/react'
+import { useState } from 'react'
 import type { PricingHost } from '../host'
 import { useAreaMessages } from '../use-area-messages'
 import type { NewEntry } from './list-entries'
 import type { MyListLoader } from './my-list-loader'
+import { useListEntries } from './use-list-entries'
 
 interface AddToListButtonProps extends Pick<PricingHost, 'organization' | 'language'> {
   loader: MyListLoader
   /** The medication's name. */
   name: string
-  /** Whether an entry is this medication; by default, by its name. */
-  isSame?: (entry: ListEntry) => boolean
+  isSame: (entry: ListEntry) => boolean
   /** `undefined` if it has no strength. @throws ApiFailure */
-  entry: () => Promise<NewEntry | undefined> | NewEntry
+  entry: () => Promise<NewEntry | undefined>
   onOpen: () => void
   onFailure: (error: unknown) => void
-  /** Shows only an icon. */
-  isSmall?: boolean
+  /** For where there's little room. */
+  isShort?: boolean
 }
 
 export function AddToListButton(props: AddToListButtonProps) {
-  const { loader, name, isSame = (entry) => entry.productName === name, entry, onOpen, onFailure, isSmall } = props
+  const { loader, name, isSame, entry, onOpen, onFailure, isShort = false } = props
   const text = useAreaMessages(myListArea, props)
   const { announce } = useRoot()
-  const list = useStore(loader.current)
-  const [isThere, setThere] = useState(false)
+  const isThere = useListEntries(loader).some(isSame)
   const [isWorking, setWorking] = useState(false)
-  useEffect(() => {
-    if (loader.isLikely()) loader.load().catch(ignoreFailure)
-  }, [loader])
-  const same = list?.getState().entries.some(isSame) ?? false
-  useEffect(() => list?.subscribe(({ entries }) => setThere(entries.some(isSame))), [list, isSame])
-  useEffect(() => setThere(same), [same])
   if (!text) return null
+  const [add, there] = isShort ? [text.short.add, text.short.there] : [text.add, text.inList]
 
-  async function add() {
+  async function addIt() {
+    if (isWorking) return
     setWorking(true)
     try {
-      const [loaded, made] = await Promise.all([loader.load(), entry()])
-      if (made && loaded.actions.add(made) === 'added') announce(text?.inList ?? '')
+      const [list, made] = await Promise.all([loader.load(), entry()])
+      if (made && list.actions.add(made) === 'added') announce(there)
+      // It's there in another strength, the list is full, or there's nothing to add: the list says so.
       else onOpen()
     } catch (error) {
-      onFailure(toFailure(error))
+      onFailure(error)
     } finally {
       setWorking(false)
     }
   }
 
-  const label = isThere ? text.inList : text.add
   return (
     <Button
-      kind={isSmall ? 'link' : 'other'}
+      kind={isShort ? 'link' : 'other'}
       aria-label={fill(isThere ? text.inListNamed : text.addNamed, { name })}
-      disabled={isWorking}
-      onClick={isThere ? onOpen : () => void add()}
+      aria-busy={isWorking || undefined}
+      onClick={isThere ? onOpen : () => void addIt()}
     >
-      {isThere ? <CheckIcon /> : <span aria-hidden="true">+</span>}
-      {!isSmall && <span>{label}</span>}
+      {isThere ? <CheckIcon /> : <span aria-hidden="true">+ </span>}
+      {isThere ? there : add}
     </Button>
   )
 }

@@ -1,42 +1,31 @@
 /** The way from a result to My list: adds its medication, and once it's there leads to the list. */
 import { ignoreFailure, valueIn } from '@rxgauge/client'
 import { useRoot } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useJourney } from '../journey/journey-context'
 import { ListIcon } from '../prices/result-action-icons'
 import { useResults } from '../results/results-context'
 import type { MyListLoader } from './my-list-loader'
-import type { MyList } from './my-list-store'
+import { useListEntries } from './use-list-entries'
 import { entryOf } from './usual-entry'
 
-export function AddToList() {
+/** @param isBold as the rows of a coupon are */
+export function AddToList({ isBold = false }) {
   const { host } = useResults()
-  return host.myList && <AddButton loader={host.myList} />
+  return host.myList && <AddRow loader={host.myList} isBold={isBold} />
 }
 
-function AddButton({ loader }: { loader: MyListLoader }) {
-  const list = useStore(loader.current)
-  useEffect(() => {
-    if (loader.isLikely()) loader.load().catch(ignoreFailure)
-  }, [loader])
-  return list ? <KnownList list={list} loader={loader} /> : <Row loader={loader} isThere={false} />
-}
-
-function KnownList({ list, loader }: { list: MyList; loader: MyListLoader }) {
-  const { results } = useResults()
-  const id = useStore(results.prescription, ({ prescription }) => prescription?.selection.productDetailId)
-  const isThere = useStore(list, ({ entries }) => entries.some(({ productDetailId }) => productDetailId === id))
-  return <Row loader={loader} isThere={isThere} />
-}
-
-function Row({ loader, isThere }: { loader: MyListLoader; isThere: boolean }) {
+function AddRow({ loader, isBold }: { loader: MyListLoader; isBold: boolean }) {
   const { results, messages } = useResults()
   const { journey } = useJourney()
   const { announce } = useRoot()
   const { prescription, choices } = useStore(results.prescription)
   const [isFull, setFull] = useState(false)
+  const id = prescription?.selection.productDetailId
+  const isThere = useListEntries(loader).some(({ productDetailId }) => productDetailId === id)
   const text = messages.list
+  const label = isThere ? text.there : text.add
 
   async function press() {
     const forms = valueIn(choices)
@@ -59,7 +48,7 @@ function Row({ loader, isThere }: { loader: MyListLoader; isThere: boolean }) {
       >
         <ListIcon />
         <span>
-          {isThere ? text.there : text.add}
+          {isBold ? <b>{label}</b> : label}
           {isThere && <small>{text.see}</small>}
           {isFull && !isThere && <small>{text.full}</small>}
         </span>

@@ -15,6 +15,7 @@ import { failureSentence } from '../failure-sentence'
 import { findDosage, listedQuantities, selectDosage, selectForm } from '../prescription/selection'
 import { useMyList } from './my-list-context'
 import type { Plans } from './use-plans'
+import { productNamed } from './usual-entry'
 
 interface EntryFormProps {
   entry: ListEntry
@@ -58,8 +59,7 @@ function useChoices({ productName, productDetailId }: ListEntry) {
     const canceled = new AbortController()
     const { signal } = canceled
     async function load() {
-      const products = await session.call(calls.product.searchProducts, { params: { text: productName } }, { signal })
-      const product = products.find((each) => each.productName.toLowerCase() === productName.toLowerCase())
+      const product = await productNamed(session, productName, signal)
       if (!product) return setState({ problem: goneChoices })
       const choices = await session.call(
         calls.product.getProductChoices,

@@ -67,8 +67,8 @@ function EntryRow({ entry, place, count, planName, onEdit }: EntryRowProps) {
           {name}
         </h2>
         <p>{details.join(' · ')}</p>
-        <EntryPrice entryId={entryId} />
       </div>
+      <EntryPrice entryId={entryId} />
       <div className="rx-list-buttons">
         <Button kind="link" aria-label={fill(text.changeNamed, { name })} onClick={onEdit}>
           {text.change}

@@ -1,3 +1,6 @@
+export { startingInsurance } from '../insurance/starting-insurance'
 export { AddToListButton } from './add-to-list-button'
 export { ListAnswer } from './answer/list-answer'
+export type { NewEntry } from './list-entries'
 export { default as MyListPage } from './my-list-page'
+export { usualEntryOf } from './usual-entry'

@@ -9,7 +9,7 @@ import { isListRefused, type ListNotice } from './my-list-store'
 
 export function ListNotices() {
   const { list, messages } = useMyList()
-  const { notice, problem, status, isPersons, entries } = useStore(list)
+  const { notice, problem, status } = useStore(list)
   const text = messages.myList
   const hasUndo = notice?.kind === 'removed' || notice?.kind === 'erased'
   return (
@@ -46,7 +46,6 @@ export function ListNotices() {
             : text.saving.unsent}
         </p>
       )}
-      {!isPersons && entries.length > 0 && <p className="rx-note">{text.saving.here}</p>}
     </div>
   )
 }

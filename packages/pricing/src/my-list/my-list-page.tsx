@@ -44,14 +44,16 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
   const Heading = onBack ? 'h2' : 'h1'
   return (
     <MyListContext value={value}>
-      <div className="rx-list">
-        <header className="rx-list-head">
-          {onBack && <BackButton label={value.messages.myList.back} onClick={onBack} />}
-          <Heading>{value.messages.myList.title}</Heading>
-          <p className="rx-note">{value.messages.myList.lead}</p>
-        </header>
-        {sharedToken !== undefined && <SharedList token={sharedToken} />}
-        <ListContent />
+      <div className="rx-list-frame">
+        <div className="rx-list">
+          <header className="rx-list-head">
+            {onBack && <BackButton label={value.messages.myList.back} onClick={onBack} />}
+            <Heading>{value.messages.myList.title}</Heading>
+            <p className="rx-note">{value.messages.myList.lead}</p>
+          </header>
+          {sharedToken !== undefined && <SharedList token={sharedToken} />}
+          <ListContent />
+        </div>
       </div>
     </MyListContext>
   )
@@ -60,6 +62,7 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
 function ListContent() {
   const { list, messages } = useMyList()
   const status = useStore(list, (state) => state.status)
+  const isPersons = useStore(list, (state) => state.isPersons)
   const isEmpty = useStore(list, ({ entries }) => entries.length === 0)
   const text = messages.myList
   return (
@@ -79,6 +82,7 @@ function ListContent() {
       {!isEmpty && (
         <>
           <EntryList />
+          {!isPersons && <p className="rx-note">{text.saving.here}</p>}
           <ListPlace />
           <ListParts />
         </>

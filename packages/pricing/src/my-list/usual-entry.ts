@@ -12,9 +12,14 @@ import { startingInsurance } from '../insurance/starting-insurance'
 import { findDosage, resolveSelection, type Selection } from '../prescription/selection'
 import type { NewEntry } from './list-entries'
 
+interface Surroundings {
+  session: Session
+  organization: Organization
+}
+
 /** `undefined` if it has no strength. @throws ApiFailure */
 export async function usualEntry(
-  { session, organization }: { session: Session; organization: Organization },
+  { session, organization }: Surroundings,
   product: Pick<Product, 'id'>,
 ): Promise<NewEntry | undefined> {
   const params = { productId: product.id }
@@ -24,6 +29,18 @@ export async function usualEntry(
   ])
   const { selection } = resolveSelection(choices, {})
   return selection && entryOf(choices, selection, plan)
+}
+
+/** The same for a medication's name. @throws ApiFailure */
+export async function usualEntryOf(parts: Surroundings, name: string): Promise<NewEntry | undefined> {
+  const product = await productNamed(parts.session, name)
+  return product && usualEntry(parts, product)
+}
+
+/** The product with exactly this name. @throws ApiFailure */
+export async function productNamed(session: Session, name: string, signal?: AbortSignal): Promise<Product | undefined> {
+  const products = await session.call(calls.product.searchProducts, { params: { text: name } }, signal && { signal })
+  return products.find(({ productName }) => productName.toLowerCase() === name.toLowerCase())
 }
 
 /** `undefined` if the product doesn't have this strength. */

@@ -19,6 +19,8 @@ export const messages = sentences(
     add: 'Add to my list',
     addNamed: 'Add {name} to my list',
     inList: 'In your list',
+    /** Where there's little room. */
+    short: { add: 'Add to list', there: 'In list' },
     inListNamed: '{name} is in your list. See it.',
     search: {
       label: 'Add a medication',

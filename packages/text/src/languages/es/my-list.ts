@@ -18,6 +18,7 @@ export const messages: MyListMessages = {
     add: 'Agregar a mi lista',
     addNamed: 'Agregar {name} a mi lista',
     inList: 'En su lista',
+    short: { add: 'Agregar', there: 'En la lista' },
     inListNamed: '{name} está en su lista. Verla.',
     search: {
       label: 'Agregar un medicamento',
