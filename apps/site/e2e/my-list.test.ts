@@ -73,11 +73,17 @@ test('five medications from an empty device; each is changed, moved, removed and
   await expectAccessible(page)
   await button(page, text.entry.done).press('Enter')
   await page.getByText('20 mg tablet · 90 tablets').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lisinopril')
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  await expect.poll(focused).toBe('Lisinopril')
+  await button(page, 'Move Lisinopril down').press('Enter')
+  await expect.poll(focused).toBe('Move Lisinopril down')
+  await button(page, 'Move Lisinopril up').press('Enter')
+  await expect.poll(focused).toBe('Move Lisinopril up')
 
   await add(page, 'sertraline')
   await page.getByText(fill(text.notice.there, { name: 'Sertraline' })).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sertraline')
+  await expect.poll(focused).toBe('Sertraline')
 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -198,7 +204,7 @@ test('a shared list is only looked at until a press adds it; a link that ended s
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin'])
   await openList(page, `&list=${'x'.repeat(22)}`)
   await page.getByText(text.shared.ended).waitFor()
-  here().forget(/404/)
+  here().forget(/410/)
 })
 
 test('in Spanish, and in a gauge on a partner’s page, where it takes the search’s place', async () => {

@@ -39,7 +39,7 @@ export default function DrugSavingsPage() {
         </SiteLink>
       </p>
       {summary && (
-        <div className="site-row">
+        <div className="site-row site-list-row">
           <ListButtonLoader name={name} entry={{ ...summary.usual, productDetailId: summary.productDetailId }} />
         </div>
       )}

@@ -10,7 +10,7 @@ import {
 } from '@rxgauge/contract'
 import { countOf, fill, formName, strengthName } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureSentence } from '../failure-sentence'
 import { findDosage, listedQuantities, selectDosage, selectForm } from '../prescription/selection'
 import { useMyList } from './my-list-context'
@@ -26,10 +26,14 @@ interface EntryFormProps {
 export function EntryForm({ entry, plans, onClose }: EntryFormProps) {
   const { messages } = useMyList()
   const { choices, problem } = useChoices(entry)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   const text = messages.myList.entry
   return (
     <div className="rx-list-entry rx-list-form">
-      <h2>{entry.productName}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {entry.productName}
+      </h2>
       {choices ? (
         <Fields entry={entry} choices={choices} plans={plans} onClose={onClose} />
       ) : (

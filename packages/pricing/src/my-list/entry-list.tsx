@@ -13,19 +13,28 @@ export function EntryList() {
   const { list } = useMyList()
   const entries = useStore(list, (state) => state.entries)
   const [edited, setEdited] = useState<string>()
+  /** The entry whose form has closed takes the focus back. */
+  const [left, setLeft] = useState<string>()
   const plans = usePlans(entries)
+
+  function close({ entryId }: ListEntry) {
+    setLeft(entryId)
+    setEdited(undefined)
+  }
+
   return (
     <ol className="rx-list-entries">
       {entries.map((entry, index) => (
         <li key={entry.entryId} id={`rx-entry-${entry.entryId}`} tabIndex={-1}>
           {edited === entry.entryId ? (
-            <EntryForm entry={entry} plans={plans} onClose={() => setEdited(undefined)} />
+            <EntryForm entry={entry} plans={plans} onClose={() => close(entry)} />
           ) : (
             <EntryRow
               entry={entry}
               place={index + 1}
               count={entries.length}
               planName={plans.nameOf(entry.insuranceId)}
+              startsFocused={left === entry.entryId}
               onEdit={() => setEdited(entry.entryId)}
             />
           )}
@@ -40,15 +49,17 @@ interface EntryRowProps {
   place: number
   count: number
   planName: string | undefined
+  startsFocused: boolean
   onEdit: () => void
 }
 
-function EntryRow({ entry, place, count, planName, onEdit }: EntryRowProps) {
+function EntryRow({ entry, place, count, planName, startsFocused, onEdit }: EntryRowProps) {
   const { list, messages } = useMyList()
   const { announce } = useRoot()
   const { entry: text, medication } = messages.myList
   const { entryId, productName: name } = entry
-  const heading = useHighlight(entryId)
+  const heading = useFocusedHeading(entryId, startsFocused)
+  const { row, keepFocus } = useFocusAfterMove(place)
   const details = [
     doseOf(entry.form, entry.strength, medication),
     countOf(entry.quantity, entry.unitName, medication, entry.unitContent),
@@ -56,12 +67,13 @@ function EntryRow({ entry, place, count, planName, onEdit }: EntryRowProps) {
   ]
 
   function move(by: number) {
+    keepFocus(by)
     list.actions.move(entryId, by)
     announce(fill(text.moved, { name, place: place + by, count }))
   }
 
   return (
-    <div className="rx-list-entry">
+    <div ref={row} className="rx-list-entry">
       <div className="rx-list-words">
         <h2 ref={heading} tabIndex={-1}>
           {name}
@@ -117,16 +129,40 @@ function EntryPrice({ entryId }: { entryId: string }) {
   )
 }
 
-/** The entry that was to be added again takes the focus. */
-function useHighlight(entryId: string) {
+/** An entry that was to be added again, came back, or was edited takes the focus. */
+function useFocusedHeading(entryId: string, startsFocused: boolean) {
   const { list } = useMyList()
   const heading = useRef<HTMLHeadingElement>(null)
-  const notice = useStore(list, (state) => state.notice)
-  const isFound = notice?.kind === 'there' && notice.entryId === entryId
+  const isNamed = useStore(
+    list,
+    ({ notice }) => (notice?.kind === 'there' || notice?.kind === 'restored') && notice.entryId === entryId,
+  )
   useEffect(() => {
-    if (isFound) heading.current?.focus()
-  }, [isFound])
+    if (startsFocused || isNamed) heading.current?.focus()
+  }, [startsFocused, isNamed])
   return heading
+}
+
+/** An entry that moves is put in again, which loses the focus; at an end the other way takes it. */
+function useFocusAfterMove(place: number) {
+  const row = useRef<HTMLDivElement>(null)
+  const moved = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after a move.
+  useEffect(() => {
+    const by = moved.current
+    if (by === undefined) return
+    moved.current = undefined
+    const [up, down] = row.current?.querySelectorAll<HTMLButtonElement>('.rx-icon-button') ?? []
+    const [button, other] = by < 0 ? [up, down] : [down, up]
+    if (button?.disabled) other?.focus()
+    else button?.focus()
+  }, [place])
+  return {
+    row,
+    keepFocus(by: number) {
+      moved.current = by
+    },
+  }
 }
 
 const Arrow = () => (

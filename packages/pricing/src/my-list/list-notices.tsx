@@ -2,6 +2,7 @@
 import { mostListEntries } from '@rxgauge/contract'
 import { fill, type MyListMessages, oneOrMany } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useMyList } from './my-list-context'
@@ -12,6 +13,11 @@ export function ListNotices() {
   const { notice, problem, status } = useStore(list)
   const text = messages.myList
   const hasUndo = notice?.kind === 'removed' || notice?.kind === 'erased'
+  const undo = useRef<HTMLButtonElement>(null)
+  // The pressed button is gone with what it removed.
+  useEffect(() => {
+    if (hasUndo && notice) undo.current?.focus()
+  }, [hasUndo, notice])
   return (
     <div className="rx-list-notices">
       <div role="status">
@@ -19,7 +25,7 @@ export function ListNotices() {
           <div className="rx-problem" data-line="">
             <p>{sentenceOf(notice, text)}</p>
             {hasUndo && (
-              <Button kind="link" onClick={list.actions.undo}>
+              <Button ref={undo} kind="link" onClick={list.actions.undo}>
                 {text.notice.undo}
               </Button>
             )}

@@ -40,21 +40,24 @@ export function ListPlace() {
 
 /** The visitor's zip, known once the device is. */
 function useZip() {
-  const { session } = useMyList().host
+  const { session, start } = useMyList().host
   const [state, setState] = useState<{ isKnown: boolean; value: string | undefined }>({
     isKnown: false,
     value: undefined,
   })
   useEffect(() => {
     let isWanted = true
-    const show = () => isWanted && setState({ isKnown: true, value: startingZip(session) })
+    const show = () => isWanted && setState({ isKnown: true, value: startingZip(session) ?? validZip(start.zip) })
     session.start().then(show, show)
     return () => {
       isWanted = false
     }
-  }, [session])
+  }, [session, start])
   return { ...state, set: (value: string) => setState({ isKnown: true, value }) }
 }
+
+/** What the host page names. */
+const validZip = (zip: string | undefined) => (brokenRule(zipRule, zip ?? '') === undefined ? zip : undefined)
 
 /** Requests prices for the list as it is, and notes each entry's first one. */
 function usePrices(zipCode: string | undefined) {

@@ -33,7 +33,7 @@ import { type PersonList, readGuestList, readPersonList, storeGuestList, storePe
 /** What the last action did, to say and perhaps undo. */
 export type ListNotice =
   | { kind: 'removed'; entry: ListEntry; at: number }
-  | { kind: 'restored' }
+  | { kind: 'restored'; entryId?: string }
   | { kind: 'there'; name: string; entryId: string }
   | { kind: 'full'; name: string }
   | { kind: 'joined'; count: number }
@@ -262,7 +262,9 @@ export function createMyList(session: Session): MyList {
           const entries = read()
           if (entries.length >= mostListEntries)
             return setState({ notice: { kind: 'full', name: notice.entry.productName } })
-          change(insertEntry(removeEntry(entries, notice.entry.entryId), notice.entry, notice.at), { kind: 'restored' })
+          const { entry, at } = notice
+          const { entryId } = entry
+          change(insertEntry(removeEntry(entries, entryId), entry, at), { kind: 'restored', entryId })
         }
         if (notice?.kind === 'erased') {
           storeGuestList(deviceStorage, notice.entries)
