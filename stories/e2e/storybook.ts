@@ -52,7 +52,7 @@ export async function openStory(visitStories: VisitStories, globals: string): Pr
 }
 
 /** Whether a story shows the site, an account or an email, not the price journey. */
-export const isOfSite = (story: string): boolean => /^(site|account|emails)--/.test(story)
+export const isOfSite = (story: string): boolean => /^(site|account|emails|my-list)--/.test(story)
 
 /** Whether a story shows the product, unlike the theming page. */
 export const isScreen = (story: string): boolean => !story.startsWith('theming--')

@@ -4,6 +4,7 @@ import {
   calls,
   customQuantityBounds,
   customQuantitySentinel,
+  type Insurance,
   type ListEntry,
   type ProductChoices,
   readCustomQuantity,
@@ -14,8 +15,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { failureSentence } from '../failure-sentence'
 import { findDosage, listedQuantities, selectDosage, selectForm } from '../prescription/selection'
 import { useMyList } from './my-list-context'
+import { PlanSearch } from './plan-search'
 import type { Plans } from './use-plans'
 import { productNamed } from './usual-entry'
+
+/** The option that leads to the search for a plan. */
+const searchesPlan = 'search'
 
 interface EntryFormProps {
   entry: ListEntry
@@ -90,6 +95,9 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
     isThere ? { productDetailId: entry.productDetailId, quantity: entry.quantity } : usual,
   )
   const [insuranceId, setInsuranceId] = useState(entry.insuranceId)
+  const [isSearchingPlan, setSearchingPlan] = useState(false)
+  /** Found by its name. */
+  const [otherPlan, setOtherPlan] = useState<Insurance>()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
   const found = selection && findDosage(choices, selection.productDetailId)
@@ -102,6 +110,12 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
     dosage.dosageType,
     dosage.quantities.map(({ quantity }) => quantity),
   )
+
+  function choosePlan(plan: Insurance) {
+    setOtherPlan(plan)
+    setInsuranceId(plan.id)
+    setSearchingPlan(false)
+  }
 
   function chooseForm(name: string) {
     const next = choices.forms.find((each) => each.form === name)
@@ -192,15 +206,20 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
         )}
         <SelectField
           label={text.plan}
-          value={String(insuranceId ?? '')}
+          value={isSearchingPlan ? searchesPlan : String(insuranceId ?? '')}
           options={[
             { value: '', label: text.noPlan },
             ...plans.all.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(isKnownPlan ? [] : [{ value: String(insuranceId), label: text.otherPlan }]),
+            ...(isKnownPlan ? [] : [{ value: String(insuranceId), label: otherPlan?.name ?? text.otherPlan }]),
+            { value: searchesPlan, label: text.searchPlan },
           ]}
-          onChange={(value) => setInsuranceId(value === '' ? null : Number(value))}
+          onChange={(value) => {
+            setSearchingPlan(value === searchesPlan)
+            if (value !== searchesPlan) setInsuranceId(value === '' ? null : Number(value))
+          }}
         />
       </div>
+      {isSearchingPlan && <PlanSearch onChoose={choosePlan} />}
       <div className="rx-button-row">
         <Button type="submit">{text.done}</Button>
         <Button kind="other" onClick={onClose}>

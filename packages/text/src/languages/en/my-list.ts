@@ -53,6 +53,7 @@ export const messages = sentences(
       noPlan: 'No insurance',
       /** A plan whose name isn't known here. */
       otherPlan: 'The plan chosen before',
+      searchPlan: 'Find another plan',
       done: 'Done',
       cancel: 'Cancel',
       lowest: 'from {price}',

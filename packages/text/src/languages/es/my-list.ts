@@ -49,6 +49,7 @@ export const messages: MyListMessages = {
       plan: 'Seguro',
       noPlan: 'Sin seguro',
       otherPlan: 'El plan elegido antes',
+      searchPlan: 'Buscar otro plan',
       done: 'Listo',
       cancel: 'Cancelar',
       lowest: 'desde {price}',
