@@ -58,7 +58,6 @@ test('five medications from an empty device; each is changed, moved, removed and
   await page.locator('.rx-list-price b').nth(4).waitFor()
   expect(await namesIn(page)).toEqual(['Atorvastatin', 'Lisinopril', 'Metformin', 'Sertraline', 'Omeprazole'])
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/lw/five-390.png', fullPage: true })
 
   await button(page, 'Move Omeprazole up').press('Enter')
   await button(page, 'Remove Metformin').press('Enter')
@@ -69,7 +68,6 @@ test('five medications from an empty device; each is changed, moved, removed and
   await button(page, 'Change Lisinopril').press('Enter')
   await page.getByLabel(text.entry.strength).selectOption({ label: '20 mg' })
   await page.getByLabel(text.entry.quantity).selectOption({ label: '90 tablets' })
-  await page.screenshot({ path: '/tmp/lw/edit-390.png', fullPage: true })
   await expectAccessible(page)
   await button(page, text.entry.done).press('Enter')
   await page.getByText('20 mg tablet · 90 tablets').waitFor()
@@ -87,12 +85,9 @@ test('five medications from an empty device; each is changed, moved, removed and
 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.screenshot({ path: '/tmp/lw/five-320.png', fullPage: true })
   await page.setViewportSize({ width: 1280, height: 900 })
-  await page.screenshot({ path: '/tmp/lw/five-1280.png', fullPage: true })
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   await expectAccessible(page, 'body', { differsBy: 'colors' })
-  await page.screenshot({ path: '/tmp/lw/five-1280-dark.png', fullPage: true })
 })
 
 test('from a result, recent searches and a medication’s page: added once, then it leads to the list', async () => {
@@ -105,7 +100,6 @@ test('from a result, recent searches and a medication’s page: added once, then
   const there = page.getByRole('button', { name: words.list.there })
   await there.waitFor()
   await page.getByText(oneOrMany(text.strip.count, 1)).waitFor()
-  await page.screenshot({ path: '/tmp/lw/result-390.png', fullPage: true })
   await there.click()
   await page.waitForURL((url) => url.pathname === '/my-list')
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin'])
@@ -113,14 +107,12 @@ test('from a result, recent searches and a medication’s page: added once, then
 
   await page.goto(siteUrl('/?orgCode=ACME&lang=en'))
   await page.getByRole('tab', { name: site.home.recent }).click()
-  await page.screenshot({ path: '/tmp/lw/recent-390.png', fullPage: true })
   await button(page, fill(text.inListNamed, { name: 'Atorvastatin' })).waitFor()
   await page.getByText(text.strip.see).click()
   await page.waitForURL((url) => url.pathname === '/my-list')
 
   await page.goto(siteUrl('/savings/Lisinopril/info?orgCode=ACME&lang=en'))
   await button(page, fill(text.addNamed, { name: 'Lisinopril' })).click()
-  await page.screenshot({ path: '/tmp/lw/drug-390.png', fullPage: true })
   await button(page, fill(text.inListNamed, { name: 'Lisinopril' })).click()
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin', 'Lisinopril'])
 })
@@ -154,7 +146,6 @@ test('a guest’s list joins the person’s by a press, and a sign-out forgets i
   await page.getByText(text.strip.two).click()
   await page.getByText(text.question.title).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/lw/question-1280.png', fullPage: true })
   await button(page, text.question.join).click()
   await expect.poll(() => namesIn(page)).toEqual(['Metformin', 'Atorvastatin'])
   const guestKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('guestList')))
@@ -199,7 +190,6 @@ test('a shared list is only looked at until a press adds it; a link that ended s
   await page.getByText(text.shared.lead).waitFor()
   await page.getByText(text.empty.title).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/lw/shared-390.png', fullPage: true })
   await button(page, oneOrMany(text.shared.add, 1)).click()
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin'])
   await openList(page, `&list=${'x'.repeat(22)}`)
@@ -215,7 +205,6 @@ test('in Spanish, and in a gauge on a partner’s page, where it takes the searc
   await page.getByLabel(words.place.label).fill('10001')
   await page.locator('.rx-list-price b').waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/lw/es-390.png', fullPage: true })
 
   const results = await sentences('en')
   await page.goto(partnerUrl({ zip: '10001', lang: 'en' }))
@@ -229,7 +218,6 @@ test('in Spanish, and in a gauge on a partner’s page, where it takes the searc
   await expect.poll(() => namesIn(gauge)).toEqual(['Atorvastatin', 'Lisinopril'])
   await gauge.locator('.rx-list-price b').nth(1).waitFor()
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/lw/widget-390.png', fullPage: true })
   await button(gauge, text.back).click()
   await gauge.getByText(text.strip.see).waitFor()
 })

@@ -94,7 +94,7 @@ describe('an organization’s own', () => {
 
 test('campaign is every query parameter except personal ones', () => {
   const query =
-    'ref=letter&encuser=secret&shared=token&next=%2FNotifications&savedCoupon=3&want=dose&drug=humira&plan=5&utm_source=mail'
+    'ref=letter&encuser=secret&shared=token&list=token&next=%2FNotifications&savedCoupon=3&want=dose&drug=humira&plan=5&utm_source=mail'
   expect(readCampaign(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
 })
 
@@ -133,6 +133,8 @@ describe('heads', async () => {
 
   test('private pages have no canonical address', () => {
     expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
+    // Search engines don't list it either: only the device knows what is on it.
+    expect(headAt({ name: 'myList' })).toMatchObject({ title: 'My list | Acme Benefits', canonical: undefined })
     const gated = { options: { ...organization.options, codeRequiredFlag: true } }
     expect(headAt({ name: 'about' }, gated).canonical).toBeUndefined()
     const unknown = { kind: 'unknownDrug', name: 'x' } as const

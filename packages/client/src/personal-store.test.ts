@@ -29,3 +29,11 @@ test('a guest’s choice in another tab does not outrank the server’s value fo
   guest.set('zipChosenAt', '1800000000000')
   expect([guest.get('zipChosenAt'), ana.get('zipChosenAt')]).toEqual(['1800000000000', undefined])
 })
+
+test('a list with an account is never a guest’s, and is forgotten with its person', () => {
+  const { ana, ben, guest } = openBrowser()
+  ana.set('myList', 'of Ana')
+  expect([guest.get('myList'), ben.get('myList')]).toEqual([undefined, undefined])
+  guest.forgetAllBut(undefined)
+  expect(ana.get('myList')).toBeUndefined()
+})
