@@ -437,6 +437,30 @@ describe('a page whose scripts', () => {
   })
 })
 
+test('a page that makes every listener passive stays where it is, whatever form is sent', async () => {
+  const { page } = here()
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (name, listener, options) {
+      const given = typeof options === 'object' ? options : { capture: options ?? false }
+      addEventListener.call(this, name, listener, { ...given, passive: true })
+    }
+  })
+  await open(`<body><script>window.pressed = 1</script>${tag(priced)}</body>`)
+  await readPrices(page)
+  await button(page, english.settings.change).click()
+  await page.getByLabel(english.settings.quantity).selectOption({ label: english.settings.customQuantity })
+  // The browser closes a dialog whose form is sent, right or wrong.
+  const quantity = dialog(page, english.settings.customQuantity)
+  await quantity.getByRole('textbox').fill('many')
+  await quantity.getByRole('button', { name: english.common.done }).click()
+  await quantity.waitFor({ state: 'detached' })
+  await button(page, english.common.done).click()
+  await readPrices(page)
+  expect(await page.evaluate(() => window.pressed)).toBe(1)
+  expect(page.url()).toBe(site.url())
+})
+
 describe('a page', () => {
   test.each([
     ['in quirks mode', `<html><body>`],

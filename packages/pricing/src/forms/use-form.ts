@@ -126,7 +126,7 @@ export function useForm<Name extends string>({
       setRefused({ name, sentence })
       focusFirstError()
     },
-    /** `dialog` keeps the browser from leaving the page if the form is submitted before hydration. */
+    /** `dialog` keeps the browser from leaving the page if the form is submitted before hydration, or where listeners are passive. */
     formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
       return {

@@ -41,7 +41,7 @@ export function LocationDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={text.title} closeLabel={messages.common.close} onClose={onClose}>
-      <form className="rx-stack" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="rx-stack" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <label className="rx-choice" data-disabled={isUnavailable ? '' : undefined}>
           <input
             type="radio"

@@ -47,6 +47,7 @@ export function PrescriptionForm() {
       className="rx-settings"
       data-zip-alone={isWhole ? undefined : ''}
       aria-label={text.title}
+      method="dialog"
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => event.key === 'Escape' && !isPrompt && actions.cancel()}

@@ -39,7 +39,7 @@ export function QuantityDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title={messages.quantity.title} closeLabel={messages.common.close} onClose={onClose}>
-      <form className="rx-stack" noValidate onSubmit={submit}>
+      <form className="rx-stack" method="dialog" noValidate onSubmit={submit}>
         <TextField
           ref={field}
           label={label}

@@ -3,7 +3,7 @@
  * The list and the note overlay the page, so nothing moves while typing. At rest its elements are few and without ids, because the
  * widget's loader paints the same ones.
  */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { useTextBeforeHydration } from '../field/use-text-before-hydration'
 import { CloseIcon } from '../icon/icons'
 
@@ -58,6 +58,7 @@ export function Combobox(props: ComboboxProps) {
   } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   useTextBeforeHydration(input, text, props.onType)
   useEffect(() => {
     if (!startsSelected) return
@@ -65,6 +66,12 @@ export function Combobox(props: ComboboxProps) {
     input.current?.select()
   }, [startsSelected])
   const isListed = isOpen && options.length > 0
+  /** Pages that make every listener passive can't keep a press on an option from moving the focus to the list. */
+  const leave = ({ relatedTarget: next }: FocusEvent) => {
+    if (next && (next === list.current || next === input.current)) return
+    props.onClose()
+    props.onDone?.()
+  }
 
   return (
     <div className="rx-combobox">
@@ -98,10 +105,7 @@ export function Combobox(props: ComboboxProps) {
           onChange={(event) => props.onType(event.target.value)}
           onKeyDown={(event) => handleKey(event, props)}
           onClick={props.onOpen}
-          onBlur={() => {
-            props.onClose()
-            props.onDone?.()
-          }}
+          onBlur={leave}
         />
         {text !== '' && (
           <button
@@ -125,17 +129,42 @@ export function Combobox(props: ComboboxProps) {
               {note.action}
             </div>
           )}
-          {isListed && <Options {...props} id={id} />}
+          {isListed && (
+            <Options
+              {...props}
+              id={id}
+              ref={list}
+              onBlur={leave}
+              onChoose={(index) => {
+                input.current?.focus()
+                props.onChoose(index)
+              }}
+            />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-function Options(props: ComboboxProps & { id: string }) {
-  const { id, label, options, highlighted } = props
+interface OptionsProps extends ComboboxProps {
+  id: string
+  ref: Ref<HTMLUListElement>
+  onBlur: (event: FocusEvent) => void
+}
+
+function Options(props: OptionsProps) {
+  const { id, ref, label, options, highlighted, onBlur } = props
   return (
-    <ul id={`${id}-list`} className="rx-combobox-list" role="listbox" aria-label={label}>
+    <ul
+      ref={ref}
+      id={`${id}-list`}
+      className="rx-combobox-list"
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      onBlur={onBlur}
+    >
       {options.map((option, index) => (
         // The keyboard reaches options through the field itself (aria-activedescendant).
         <li

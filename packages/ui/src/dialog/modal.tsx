@@ -48,6 +48,8 @@ export function Modal({ className, labelledBy, onClose, findFocus, waits, childr
       aria-labelledby={labelledBy}
       onCancel={closeItself}
       onMouseDown={closeItself}
+      // The browser closed it: by a form in it, on a page that makes every listener passive.
+      onClose={(event) => !event.currentTarget.open && closeItself(event)}
     >
       {children}
       {/* While it's open, screen readers can't hear the root's own live region. */}
