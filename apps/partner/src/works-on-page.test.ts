@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type HostPage, promises } from '../e2e/works-on/host-page'
 import { hostPages } from '../e2e/works-on/host-pages'
+import { triedElsewhere } from '../e2e/works-on/tried-elsewhere'
 
 test('docs/works-on.md lists every page that is tried; `pnpm write:pages` rewrites it', async () => {
   await expect(worksOnPage()).toMatchFileSnapshot('../../../docs/works-on.md')
+})
+
+test.each(triedElsewhere)('a page that %s has a test in %s', (_, file, name) => {
+  expect(readFileSync(file, 'utf8')).toContain(name)
 })
 
 function worksOnPage(): string {
@@ -25,6 +31,12 @@ What isn't kept has its reason instead of "yes". This page is made from \`apps/p
 commit; \`pnpm test:e2e works-on --all\` tries all of them.
 
 ${groups.join('\n\n')}
+
+## Tried in other tests
+
+| A page that … | is tried in |
+| --- | --- |
+${triedElsewhere.map(([page, file]) => `| ${page} | \`${file}\` |`).join('\n')}
 `
 }
 

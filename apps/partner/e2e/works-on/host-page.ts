@@ -25,8 +25,11 @@ export interface HostPage {
   line?: () => string
   /** The browser that the page is seen in. */
   browser?: BrowserContextOptions
-  /** What happens before the gauge can be used, such as a press on the page's own button. */
-  begin?: (page: Page) => Promise<unknown>
+  /**
+   * What happens before the gauge can be used, such as a press on the page's own button; also on the page without a gauge, where
+   * there's none to wait for.
+   */
+  begin?: (page: Page, waitForGauge: () => Promise<unknown>) => Promise<unknown>
   /** What isn't kept, and why: the test fails if it is kept after all. */
   unsupported?: Partial<Record<Promised, string>>
 }

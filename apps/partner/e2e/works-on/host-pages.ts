@@ -1,12 +1,31 @@
 /** Every page on which the gauge is tried. Each comes from a public report of another embed, or from what pages are known to do. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { siteUrl } from '@rxgauge/e2e'
+import { english, medicationField, siteUrl } from '@rxgauge/e2e'
+import type { Page } from 'playwright-core'
 import { documentedLine, type HostPage } from './host-page'
 
 const file = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name), 'utf8')
 const style = (css: string) => `<style>${css}</style>`
 const script = (code: string) => `<script>${code}</script>`
+
+/** For what stands around the gauge's place, which is positioned in it. */
+const wholeWindow =
+  'style="position: fixed; inset: 0; box-sizing: border-box; width: 100%; height: 100%; max-width: none; max-height: none; margin: 0; border: 0; padding: 0"'
+
+const elsewhere = '<a href="/elsewhere" style="position: absolute; top: 1000px">Elsewhere</a>'
+const withElsewhere = (path: string, code: string) => ({
+  [path]: code,
+  '/elsewhere': `<head><title>Elsewhere</title><script src="${path}"></script></head><body>There is nothing here</body>`,
+})
+/** To a page that the library shows in the place of this one, and Back. */
+async function leaveAndReturn(page: Page, waitForGauge: () => Promise<unknown>) {
+  await waitForGauge()
+  await page.getByRole('link', { name: 'Elsewhere' }).click()
+  await page.getByText('There is nothing here').waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Elsewhere' }).waitFor()
+}
 
 const styles: Omit<HostPage, 'group'>[] = [
   { name: 'resets every element and every property', head: style('* { all: unset; color: red !important }') },
@@ -47,6 +66,8 @@ const styles: Omit<HostPage, 'group'>[] = [
     browser: { forcedColors: 'active' },
     unsupported: { 'looks the same': 'the browser paints its own colors' },
   },
+  { name: 'is printed', begin: (page) => page.emulateMedia({ media: 'print' }) },
+  { name: 'has no language, in a browser that is in French', attributes: '', browser: { locale: 'fr-FR' } },
 ]
 
 const builtins: Omit<HostPage, 'group'>[] = [
@@ -101,6 +122,40 @@ const builtins: Omit<HostPage, 'group'>[] = [
       Element.prototype.attachShadow = function (options) { return attachShadow.call(this, { ...options, mode: 'closed' }) } }`),
     unsupported: {
       'shows prices': 'the test can’t type inside',
+    },
+  },
+  {
+    name: 'makes every listener passive',
+    head: script(`{ const { addEventListener } = EventTarget.prototype
+      EventTarget.prototype.addEventListener = function (name, listener, options) {
+        const given = typeof options === 'object' ? options : { capture: options }
+        return addEventListener.call(this, name, listener, { ...given, passive: true }) } }`),
+  },
+  {
+    name: 'freezes what the language has built in',
+    head: script(
+      'for (const each of [Object, Array, Function, Promise, Error, Map, Set, Date, RegExp]) { Object.freeze(each); Object.freeze(each.prototype) }',
+    ),
+  },
+  {
+    name: 'keeps every response in a service worker',
+    head: script(`navigator.serviceWorker.register('/worker.js')`),
+    files: () => ({
+      '/worker.js': `addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+        addEventListener('fetch', (event) => event.request.method === 'GET' && event.respondWith((async () => {
+          const cache = await caches.open('all')
+          const known = await cache.match(event.request)
+          if (known) return known
+          const response = await fetch(event.request)
+          await cache.put(event.request, response.clone())
+          return response
+        })()))`,
+    }),
+    // The second visit is the worker's.
+    async begin(page, waitForGauge) {
+      await waitForGauge()
+      await page.waitForFunction(() => navigator.serviceWorker.controller)
+      await page.reload()
     },
   },
   {
@@ -178,6 +233,68 @@ const placements: Omit<HostPage, 'group'>[] = [
   {
     name: 'drops data attributes, as some tag managers do',
     line: () => `<script async src="${siteUrl('/widget.js?org=ACME&target=%23slot')}"></script>`,
+  },
+  {
+    name: 'moves the gauge ten times while it loads',
+    async begin(page) {
+      await page.evaluate(async () => {
+        for (let move = 0; move < 10; move++) {
+          const gauge = document.querySelector('rx-gauge')
+          if (gauge) document.querySelector('#slot')?.append(gauge)
+          await new Promise(requestAnimationFrame)
+        }
+      })
+    },
+  },
+  {
+    name: 'has it in a shadow root',
+    line: () =>
+      `<script async src="${siteUrl('/widget.js')}"></script>${script(`
+      const gauge = document.createElement('rx-gauge'); gauge.setAttribute('org', 'ACME')
+      document.getElementById('slot').attachShadow({ mode: 'open' }).append(gauge)`)}`,
+  },
+  {
+    name: 'opens it in a modal dialog',
+    // The button has the focus first.
+    around: [
+      `<dialog ${wholeWindow}><button type="button" style="position: absolute; top: 1000px">Close</button>`,
+      '</dialog>',
+    ],
+    begin: (page) => page.evaluate(() => document.querySelector('dialog')?.showModal()),
+  },
+  {
+    name: 'opens it in a popover',
+    around: [`<div popover="manual" ${wholeWindow}>`, '</div>'],
+    begin: (page) => page.evaluate(() => document.querySelector<HTMLElement>('[popover]')?.showPopover()),
+  },
+  {
+    name: 'is left and comes back, by Turbo',
+    head: '<script src="/turbo.js"></script>',
+    around: ['', elsewhere],
+    files: () => withElsewhere('/turbo.js', file('@hotwired/turbo')),
+    begin: leaveAndReturn,
+  },
+  {
+    name: 'is left and comes back, by htmx',
+    head: '<script src="/htmx.js"></script>',
+    around: ['<div hx-boost="true">', `${elsewhere}</div>`],
+    files: () => withElsewhere('/htmx.js', file('htmx.org/dist/htmx.js')),
+    begin: leaveAndReturn,
+  },
+  {
+    name: 'loses its network for a while',
+    async begin(page, waitForGauge) {
+      await waitForGauge()
+      const field = medicationField(page)
+      await page.context().setOffline(true)
+      if (await field.isVisible()) {
+        await field.fill('ator')
+        await page.getByText(english.errors.NETWORK).waitFor()
+        await field.fill('')
+        await field.blur()
+      }
+      await page.context().setOffline(false)
+    },
   },
   { name: 'has the line twice', line: () => documentedLine() + documentedLine() },
   { name: 'sends every link to another frame', head: '<base target="_top">' },

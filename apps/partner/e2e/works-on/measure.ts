@@ -77,7 +77,9 @@ export async function tracesOn(page: Page): Promise<Traces> {
       globals: Object.getOwnPropertyNames(window),
       styles: document.adoptedStyleSheets.length + document.querySelectorAll('style, link').length,
       timers: (window as unknown as { pendingTimers: Set<string> }).pendingTimers.size,
-      storage: [...keysOf('localStorage'), ...keysOf('sessionStorage')].filter((key) => !key.includes(' rxgauge:')),
+      storage: [...keysOf('localStorage'), ...keysOf('sessionStorage')]
+        .filter((key) => !key.includes(' rxgauge:'))
+        .sort(),
       elements: document.querySelectorAll(':not(script)').length,
       documentAttributes: [document.documentElement, body].flatMap(attributesOf),
     }

@@ -33,7 +33,7 @@ async function withPage<Result>(
     await page.addInitScript(countTimers)
     site.serve(filesOf(hostPage, isEmpty))
     await page.goto(site.url())
-    await hostPage.begin?.(page)
+    await hostPage.begin?.(page, isEmpty ? async () => undefined : () => isReady(page))
     return await use(page)
   } finally {
     await close()
@@ -41,13 +41,10 @@ async function withPage<Result>(
 }
 
 const gaugeOn = (page: Page) => page.locator('rx-gauge')
-const isReady = (page: Page) =>
-  page.waitForFunction(() => {
-    const [gauge, ...others] = document.querySelectorAll<HTMLElement & { isReady?: boolean }>('rx-gauge')
-    return gauge?.isReady && others.length === 0
-  })
-
-const remove = (page: Page) => page.evaluate(() => document.querySelector('rx-gauge')?.remove())
+/** Each gauge of the page, as whether it can be used. */
+const states = (page: Page) =>
+  gaugeOn(page).evaluateAll((gauges: (Element & { isReady?: boolean })[]) => gauges.map(({ isReady }) => isReady))
+const isReady = (page: Page) => expect.poll(() => states(page), { timeout: 30_000 }).toEqual([true])
 
 /** Once its logo is there and nothing changes any more. */
 async function stillPicture(page: Page): Promise<Buffer> {
@@ -98,9 +95,9 @@ const checks: Record<Promised, (hostPage: HostPage) => Promise<void>> = {
     })
     await withPage(hostPage, false, async (page) => {
       await isReady(page)
-      const isOpen = await page.evaluate(() => document.querySelector('rx-gauge')?.shadowRoot !== null)
+      const isOpen = await gaugeOn(page).evaluate(({ shadowRoot }) => shadowRoot !== null)
       if (isOpen) await journey(page)
-      await remove(page)
+      await gaugeOn(page).evaluate((gauge) => gauge.remove())
       const whatIsLeft = async () => {
         const now = await tracesOn(page)
         return { ...now, globals: now.globals.filter((name) => !before.globals.includes(name)) }
