@@ -1,6 +1,6 @@
 /** The plugin and the samples for other platforms keep up with the widget, and a frame written by hand with `frame.js`. */
 import { readFileSync } from 'node:fs'
-import { siteFrameHeight, siteFramePermissions } from '@rxgauge/contract'
+import { gaugeStartHeight, siteFramePermissions } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
 import { optionNames } from './src/options'
 
@@ -20,6 +20,6 @@ test.each(['docs/partners/frame.md', 'integrations/salesforce/rxGauge/rxGauge.ht
 )
 
 test('a frame written by hand begins with the height of the one that `frame.js` makes', () => {
-  expect(readFileSync('docs/partners/frame.md', 'utf8')).toContain(`height="${siteFrameHeight}"`)
-  expect(readFileSync('integrations/salesforce/rxGauge/rxGauge.js', 'utf8')).toContain(`height = ${siteFrameHeight}\n`)
+  expect(readFileSync('docs/partners/frame.md', 'utf8')).toContain(`height="${gaugeStartHeight}"`)
+  expect(readFileSync('integrations/salesforce/rxGauge/rxGauge.js', 'utf8')).toContain(`height = ${gaugeStartHeight}\n`)
 })

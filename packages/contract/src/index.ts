@@ -16,7 +16,7 @@ export { frameSources, gaugeSources, type PolicySources, policyGaps } from './pa
 export { copayReceipt, type Receipt, type ReceiptItem, type ReceiptLine, type ReceiptStep, receiptOf } from './receipt'
 export * from './rules'
 export { savedCouponPath } from './saved-coupon-path'
-export { type HeightMessage, siteFrameHeight, siteFrameOptions, siteFramePermissions } from './site-frame'
+export { gaugeStartHeight, type HeightMessage, siteFrameOptions, siteFramePermissions } from './site-frame'
 export * from './site-routes'
 export * as v from './valibot'
 export * from './wire'

@@ -8,8 +8,8 @@ export const siteFramePermissions = {
   allow: 'geolocation; clipboard-write',
 } as const
 
-/** Height of the first screen in CSS pixels, in a frame that is at most 700 px wide. */
-export const siteFrameHeight = 704
+/** Height of the first screen in CSS pixels, in a place or frame that is less than 700 px wide. */
+export const gaugeStartHeight = 704
 
 /** What the framed site posts to the page around it whenever its height changes. */
 export interface HeightMessage {

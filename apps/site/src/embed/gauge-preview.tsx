@@ -1,4 +1,5 @@
 /** The real gauge in a document of its own, as on a partner's page, and the events that such a page hears. */
+import { gaugeStartHeight } from '@rxgauge/contract'
 import type { EmbedMessages } from '@rxgauge/text'
 import { useEffect, useRef, useState } from 'react'
 import { trustedHtml } from '../rendering/trusted-html'
@@ -20,7 +21,7 @@ export function GaugePreview({ text, options, width }: GaugePreviewProps) {
   const { language } = useSite()
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<Document>()
-  const [height, setHeight] = useState(704)
+  const [height, setHeight] = useState<number>(gaugeStartHeight)
   const [events, setEvents] = useState<{ id: number; line: string }[]>([])
 
   useEffect(() => {

@@ -2,8 +2,8 @@
 import {
   frameSources,
   gaugeSources,
+  gaugeStartHeight,
   type PolicySources,
-  siteFrameHeight,
   siteFrameOptions,
   siteFramePermissions,
 } from '@rxgauge/contract'
@@ -38,7 +38,7 @@ const place = 'rxgauge'
 
 /** From this width on, in CSS pixels, the gauge is lower. */
 const wideGauge = 700
-const gaugeHeight = (width: number) => (width < wideGauge ? 704 : 490)
+const gaugeHeight = (width: number) => (width < wideGauge ? gaugeStartHeight : 490)
 
 export function snippetsOf({ host, options, width }: Snippets): Record<SnippetName, string> {
   const inFrame = Object.fromEntries(Object.entries(options).filter(([name]) => isFrameOption(name)))
@@ -112,7 +112,7 @@ function iframeSnippet(host: string, options: GaugeOptions) {
   src="${escapeHtml(address.href)}"
   title="${frameTitle(options.lang ?? 'en')}"
   width="100%"
-  height="${siteFrameHeight}"
+  height="${gaugeStartHeight}"
   loading="lazy"
   sandbox="${siteFramePermissions.sandbox}"
   allow="${siteFramePermissions.allow}"

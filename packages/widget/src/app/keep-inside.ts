@@ -1,6 +1,8 @@
-/** Keeps what happens in the gauge from the page around it: keys, scrolling, and presses inside one of the page's links. */
+/**
+ * Keeps what happens in the gauge from the page around it: keys that it used, scrolling, and presses inside one of the page's links. The
+ * loader keeps every other key except those that are for pages.
+ */
 import { hasOpenDialog } from '@rxgauge/ui'
-import { isPageKey } from '../page-keys'
 
 /** Parts of a page that act on any press inside them. */
 const pressable = 'a[href], button, label, summary'
@@ -15,8 +17,7 @@ export function keepInside(host: HTMLElement): () => void {
   function keepKey(event: KeyboardEvent) {
     const { key, type, defaultPrevented, isComposing } = event
     if (type === 'keydown') usedKey = defaultPrevented || isComposing || hasOpenDialog() ? key : undefined
-    // Typing here must not trigger the page's keyboard shortcuts.
-    if (key === usedKey || !isPageKey(event)) event.stopPropagation()
+    if (key === usedKey) event.stopPropagation()
   }
 
   /** Scripts for smooth scrolling would scroll the page instead, and those of open dialogs would prevent it. */

@@ -2,7 +2,7 @@
  * `frame.js`: puts the site's widget mode into a page, in a frame that is as high as its content: `<rx-gauge-frame org="ACME">`, or the
  * same after the tag that has `data-org`. A classic script of at most 1 KB.
  */
-import { type HeightMessage, siteFrameHeight, siteFrameOptions, siteFramePermissions } from '@rxgauge/contract'
+import { gaugeStartHeight, type HeightMessage, siteFrameOptions, siteFramePermissions } from '@rxgauge/contract'
 import { frameTitle } from '@rxgauge/text/frame'
 import { documentProperty } from '../page-document'
 
@@ -35,7 +35,7 @@ class RxGaugeFrame extends HTMLElement {
     // A browser without a list of programs to share with says that it doesn't know the permission.
     frame.allow = siteFramePermissions.allow + ('share' in navigator ? '; web-share' : '')
     frame.loading = 'lazy'
-    frame.style.cssText = `display:block;width:100%;height:${siteFrameHeight}px;border:0`
+    frame.style.cssText = `display:block;width:100%;height:${gaugeStartHeight}px;border:0`
     frame.src = this.#address()
     this.#frame = frame
     // A new frame for another address too: in the old one it would be an entry in the page's history.
