@@ -26,6 +26,8 @@ const longRun = {
   FUZZ_CALLS: '20000',
   /** Random files whose prices are compared with an oracle's (apps/api/test/figures). */
   FIGURES_CASES: '500',
+  /** Random lists whose prices are compared with those of single medications (apps/api/src/http/routes/list-prices.test.ts). */
+  LIST_RUNS: '100',
   /** Visits through a proxy that delays, cuts, truncates and garbles (packages/e2e/src/faults). */
   FAULT_RUNS: '50',
   /** Random files of each kind whose rows are counted. */

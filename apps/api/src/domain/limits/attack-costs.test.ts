@@ -239,7 +239,7 @@ function limitsPage(): string {
       call.auth === 'none' ? '—' : allowance(each.visitorShare, each.visitorPerDay),
       allowance(each.limitShare, each.perDay),
     ]
-    return [`| \`${callName(call)}\` | ${cells.join(' | ')} |`]
+    return [`| \`${callName(call)}\`${each.isInMemory ? ' (by each server)' : ''} | ${cells.join(' | ')} |`]
   })
   return `# Limits
 
@@ -262,7 +262,7 @@ within ${timeLimits.request / 1000}; a connection may be silent for ${timeLimits
 
 ## Calls with limits of their own
 
-Counted in the database, for all servers together. A person (or a device if nobody is signed in) is counted first and doesn't use up what others behind
+Counted in the database, for all servers together; by each server in memory where it says so. A person (or a device if nobody is signed in) is counted first and doesn't use up what others behind
 the same address have. Calls that hash a password (sign-up, sign-in, recovery, changes) share one allowance.
 
 | Call | One device or person | One address or /64 |

@@ -83,19 +83,19 @@ export class ListPrices {
     this.usual = new UsualQuantities(deps)
   }
 
-  /** @throws DomainError PRICES_PAUSED if an operator has paused all kinds of prices that a list has */
+  /** @throws DomainError PRICES_PAUSED if an operator has paused all kinds of prices that this list could have */
   async of(fills: readonly ListFill[], terms: PriceTerms, options: ListOptions): Promise<PricedList> {
     const [entries, kinds, showsCopays] = await Promise.all([
       this.entriesOf(fills, terms),
       this.shownKinds(['discount', 'coupon'] as const),
       options.showsCopayPrices ? this.shownKinds(['copay'] as const).then((kinds) => kinds.length > 0) : false,
     ])
-    if (kinds.length === 0 && !showsCopays) throw new DomainError('PRICES_PAUSED')
     const known = entries.filter((entry) => typeof entry === 'object')
     const [prescriptions, copays] = await Promise.all([
       this.deps.offers.prescriptions(known, terms, kinds, { ...options, order: 'price' }),
       Promise.all(known.map(async (entry) => (showsCopays ? this.copayOf(entry) : undefined))),
     ])
+    if (kinds.length === 0 && !copays.some((copay) => copay)) throw new DomainError('PRICES_PAUSED')
     const places = entries.map((entry) => (typeof entry === 'object' ? known.indexOf(entry) : -1))
     const offers = places.map((place) => offersByPharmacy(prescriptions.lists[place]))
     const copayOf = places.map((place) => copays[place])

@@ -262,24 +262,37 @@ describe('kinds of prices that an operator has paused', () => {
   const paused = async (...kinds: ('discount' | 'coupon' | 'copay')[]) => {
     for (const subject of kinds) await pause(api.database, { kind: 'data', subject }, undefined)
     api.clock.now += 5000
-    return priceList([usual('Atorvastatin'), usual('Eliquis', government), usual('Ozempic', commercial)])
+    return priceList([
+      usual('Atorvastatin'),
+      usual('Eliquis', government),
+      usual('Ozempic', commercial),
+      usual('Ozempic', government),
+    ])
   }
 
-  test('are left out, and the others remain', async () => {
-    const { data: withoutCards } = await paused('discount')
-    // Only chains with a coupon have Atorvastatin; brands have only copays and programs.
-    expect(withoutCards.pharmacies.some(({ cells }: Pharmacy) => !cells[0])).toBe(true)
-    expect(withoutCards.pharmacies.some(({ cells }: Pharmacy) => cells[0]?.price === '6.07')).toBe(true)
-    expect(kindsOf(withoutCards.pharmacies, 2)).toEqual(['program'])
-    const { data: onlyCopays } = await paused('coupon')
-    expect(onlyCopays.entries).toMatchObject([
-      { status: 'noPrice', lowest: null },
-      { status: 'noPrice' },
-      { status: 'noPrice' },
-    ])
+  test('discounts: only chains with a coupon have the generic, and the program remains', async () => {
+    const { data } = await paused('discount')
+    const generic = data.pharmacies.map(({ cells }: Pharmacy) => cells[0]?.price)
+    expect(generic).toEqual(expect.arrayContaining(['6.07', undefined]))
+    expect(kindsOf(data.pharmacies, 2)).toEqual(['program'])
   })
 
-  test('all of them: the list says that prices are being checked', async () => {
+  test('discounts and coupons: every pharmacy, but no mail order, has the copay; without one, prices are being checked', async () => {
+    await api.database.query(`delete from plan_average where formulary in (select formulary from published_plan)`)
+    await api.database.query(`update plan_cost set copay = 47 where code = 'own-DEMO-043' and tier = '3'`)
+    token = (await api.device()).token
+    const { data } = await paused('discount', 'coupon')
+    expect(data.entries).toMatchObject([
+      { status: 'noPrice', lowest: null },
+      { status: 'noPrice', lowest: null },
+      { status: 'noPrice', lowest: null },
+      { status: 'priced', lowest: '47.00' },
+    ])
+    expect(data.mailOrder).toEqual([])
+    expect(await priceList([usual('Atorvastatin')])).toMatchObject({ status: 503, errorCode: 'PRICES_PAUSED' })
+  })
+
+  test('all of them: prices are being checked', async () => {
     expect(await paused('discount', 'coupon', 'copay')).toMatchObject({ status: 503, errorCode: 'PRICES_PAUSED' })
   })
 
