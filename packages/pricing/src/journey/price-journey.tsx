@@ -46,7 +46,7 @@ export function PriceJourney({
           {!withoutBody && (
             <>
               {host.organization.options.testFlag && <p className="rx-test">{messages.prices.test}</p>}
-              <Strip />
+              {!withoutSearch && <Strip />}
               <JourneyBody>{children}</JourneyBody>
             </>
           )}
@@ -70,10 +70,11 @@ function SearchOrList({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way to My list, for visitors who have one. */
+/** The way to My list, for visitors who have one. It folds away with the search. */
 function Strip() {
-  const { host } = useJourney()
-  return host.myList && <LikelyStrip loader={host.myList} />
+  const { journey, host } = useJourney()
+  const isFolded = useStore(journey.searchField) === 'folded'
+  return host.myList && !isFolded && <LikelyStrip loader={host.myList} />
 }
 
 function LikelyStrip({ loader }: { loader: MyListLoader }) {

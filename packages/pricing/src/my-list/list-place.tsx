@@ -63,15 +63,17 @@ const validZip = (zip: string | undefined) => (brokenRule(zipRule, zip ?? '') ==
 function usePrices(zipCode: string | undefined) {
   const { list, host } = useMyList()
   const entries = useStore(list, (state) => state.entries)
-  const priced = useStore(list.prices, (state) => state.priced)
+  const prices = useStore(list.prices, (state) => state.priced?.prices)
   useEffect(() => {
     if (zipCode !== undefined) list.prices.actions.load(zipCode, entries)
   }, [list, zipCode, entries])
   useEffect(() => {
-    if (!priced) return
+    const { priced } = list.prices.getState()
+    // Once for each response, whatever becomes of what is noted.
+    if (!priced || priced.prices !== prices) return
     const on = new Date(host.session.serverTime()).toISOString().slice(0, 10)
     list.actions.update((current) => noteFirstPrices(current, { ...priced, on }))
-  }, [list, host, priced])
+  }, [list, host, prices])
 }
 
 function ZipForm({ zip, onZip }: { zip: string | undefined; onZip: (zip: string) => void }) {
