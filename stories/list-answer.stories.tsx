@@ -78,7 +78,10 @@ const copay = (price: string) => ({ price, kind: 'copay', offerId: null, couponT
 
 export const OneStopOrTwo = story([...oneStopOrTwo, mailOrder])
 export const WithInsurance = story([
-  { name: 'Riverside Pharmacy', prices: [copay('5.00'), copay('3.00'), copay('0.00'), '4.68', '3.00'] },
+  {
+    name: 'Riverside Pharmacy',
+    prices: [{ ...copay('5.00'), afterDeductibleFlag: 'Y' }, copay('3.00'), copay('0.00'), '4.68', '3.00'],
+  },
   ...oneStopOrTwo.slice(1),
 ])
 export const OneIsEnough = story(

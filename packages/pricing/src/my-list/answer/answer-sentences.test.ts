@@ -1,7 +1,7 @@
 import { inEnglish, listAnswerArea } from '@rxgauge/text'
 import { expect, test } from 'vitest'
 import { listPricesOf, mailOrder, oneStopOrTwo, type TableRow } from '../../../test/list'
-import { answerSentences } from './answer-sentences'
+import { answerSentences, deductibleSentences } from './answer-sentences'
 
 const text = inEnglish(listAnswerArea)
 const say = (rows: readonly TableRow[], more: Parameters<typeof listPricesOf>[1] = {}) =>
@@ -82,4 +82,15 @@ test('what has no price nearby does not count; only mail order is said as such',
   expect(say(withoutLast)[0]).toBe('One stop at Riverside Pharmacy: $24.21.')
   expect(say([mailOrder])).toEqual([text.sentence.none, 'By mail from MailMeds: $22.20.'])
   expect(say([])).toEqual([text.sentence.none])
+})
+
+test('the deductible is named where a copay counts: its full price if it may still apply, and what coupons do not do', () => {
+  const said = (prices: TableRow['prices']) =>
+    deductibleSentences(listPricesOf([{ name: 'Riverside Pharmacy', prices }]), text)
+  const later = { ...copay('5.00'), afterDeductibleFlag: 'Y' } as const
+  expect(said(['4.68'])).toEqual([])
+  expect(said([copay('5.00')])).toEqual([])
+  expect(said([later])).toEqual([text.deductible.full])
+  expect(said([copay('5.00'), '4.68'])).toEqual([text.deductible.coupons])
+  expect(said([later, '4.68'])).toEqual([text.deductible.full, text.deductible.coupons])
 })

@@ -1,7 +1,7 @@
 /** What matters of a list's prices, in sentences: one stop or two, and with insurance or coupons. */
 import { formatPrice, type ListPrices } from '@rxgauge/contract'
 import { fill, type ListAnswerMessages, oneOrMany } from '@rxgauge/text'
-import { possibleCount, savingOf, type Way, waysOf } from './ways'
+import { cellsOf, possibleCount, savingOf, type Way, waysOf } from './ways'
 
 export function answerSentences(prices: ListPrices, text: ListAnswerMessages): string[] {
   const { one, two, three, mail } = waysOf(prices)
@@ -27,6 +27,15 @@ export function paidWith({ copayCount, pricedCount }: Way, { paid }: ListAnswerM
   const couponCount = pricedCount - copayCount
   const coupons = couponCount > 0 ? [oneOrMany(paid.coupon, couponCount)] : []
   return [fill(paid.insurance, { count: copayCount }), ...coupons]
+}
+
+/** Where a copay counts: what the year's deductible may change, and that coupons don't. */
+export function deductibleSentences(prices: ListPrices, { deductible }: ListAnswerMessages): string[] {
+  const cells = Object.values(waysOf(prices)).flatMap(cellsOf)
+  const copays = cells.filter(({ kind }) => kind === 'copay')
+  if (copays.length === 0) return []
+  const full = copays.some(({ afterDeductibleFlag }) => afterDeductibleFlag) ? [deductible.full] : []
+  return copays.length < cells.length ? [...full, deductible.coupons] : full
 }
 
 const nameAndTotal = ({ stops, total }: Way) => ({

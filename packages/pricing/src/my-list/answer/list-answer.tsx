@@ -13,14 +13,13 @@ import type { PricingMessages } from '../../results/results-context'
 import { useAreaMessages } from '../../use-area-messages'
 import type { PricedList } from '../list-prices-store'
 import { type AnswerActions, AnswerContext, useAnswer } from './answer-context'
-import { answerSentences } from './answer-sentences'
+import { answerSentences, deductibleSentences } from './answer-sentences'
 import { AnswerSkeleton } from './answer-skeleton'
 import { entryNames } from './entry-names'
 import { LeftOut } from './left-out'
 import css from './list-answer.css?inline'
 import { PharmacyTotals } from './pharmacy-totals'
 import { WayCards } from './way-cards'
-import { cellsOf, waysOf } from './ways'
 
 const styles = [...partStyles, css]
 
@@ -76,6 +75,7 @@ function LoadedAnswer({ isBusy }: { isBusy: boolean }) {
   const text = messages.listAnswer
   const title = useId()
   const [first = '', ...others] = answerSentences(prices, text)
+  const deductible = deductibleSentences(prices, text).join(' ')
   useAnnounced(prices, [first, ...others].join(' '))
   return (
     <section className="rx-list-answer" aria-labelledby={title} aria-busy={isBusy}>
@@ -86,7 +86,7 @@ function LoadedAnswer({ isBusy }: { isBusy: boolean }) {
         </p>
         <Widened />
         <LeftOut />
-        <Deductible />
+        {deductible !== '' && <p className="rx-note">{deductible}</p>}
       </div>
       <WayCards />
       <PharmacyTotals />
@@ -101,18 +101,6 @@ function Widened() {
   if (miles == null) return null
   const place = { radius: radiusOf(host.session), zip: zipCode, miles: miles.toFixed(2) }
   return <p className="rx-note">{fill(messages.pharmacies.widened, place)}</p>
-}
-
-/** Where a copay counts: what the year's deductible may change. */
-function Deductible() {
-  const { prices, messages } = useAnswer()
-  const text = messages.listAnswer.deductible
-  const cells = Object.values(waysOf(prices)).flatMap(cellsOf)
-  const copays = cells.filter(({ kind }) => kind === 'copay')
-  if (copays.length === 0) return null
-  const isLater = copays.some(({ afterDeductibleFlag }) => afterDeductibleFlag)
-  const sentences = [isLater && text.full, copays.length < cells.length && text.coupons]
-  return <p className="rx-note">{sentences.filter(Boolean).join(' ')}</p>
 }
 
 /** Announces the answer once, when it arrives. */
