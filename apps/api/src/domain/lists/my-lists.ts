@@ -11,10 +11,10 @@ interface Dependencies {
 }
 
 /** In wire form: prices are text. */
-export type StoredList = v.InferInput<typeof myList>
+type StoredList = v.InferInput<typeof myList>
 
 /** What a save did; the list is as it is now, saved or not. */
-export interface SaveOutcome {
+interface SaveOutcome {
   list: StoredList
   wasSaved: boolean
   /** It's the first list of this person that has anything in it. */
