@@ -30,6 +30,7 @@ interface CallByPath {
   '/list': Calls['list']['saveList']
   '/list/prices': Calls['list']['getPrices']
   '/list/shared': Calls['list']['getSharedList']
+  '/list/watch': Calls['watch']['listWatches']
   '/login': Calls['account']['login']
   '/login/forgotpassword': Calls['account']['forgotPasswordByEmail']
   '/message/count': Calls['message']['countMessages']

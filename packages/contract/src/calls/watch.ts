@@ -14,7 +14,7 @@ const threshold = v.pipe(
 )
 const fills = v.pipe(v.array(listFill), v.minLength(1), v.maxLength(mostListEntries))
 
-export const priceWatch = v.object({
+const priceWatch = v.object({
   watchId: v.number(),
   /** Of the whole list, as it was when the watch was set: the sum of the lowest prices. Otherwise of one medication. */
   wholeListFlag: flag,

@@ -7,6 +7,7 @@ import type { Stop } from './answer/ways'
 import { PrintTrip, stopAt, useListCounter } from './counter'
 import { useMyList } from './my-list-context'
 import { ShareList } from './sharing'
+import { ListOverTime } from './time/list-over-time'
 
 /** `useMyList()` gives each part the list, the host and the texts; `list.prices` has the prices and what they're for. */
 export function ListParts() {
@@ -36,6 +37,8 @@ export function ListParts() {
         wayActions={printTrip}
       />
       <ShareList host={host} messages={messages} entries={entries} />
+      {/* A professional's list is a patient's. */}
+      {!sendsToPatient && <ListOverTime host={host} messages={messages} entries={entries} priced={priced} />}
       {counter}
     </>
   )

@@ -8,6 +8,7 @@ import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
 import type { ListAnswerMessages } from '../languages/en/list-answer'
 import type { ListCounterMessages } from '../languages/en/list-counter'
+import type { ListTimeMessages } from '../languages/en/list-time'
 import type { MyListMessages } from '../languages/en/my-list'
 import type { ResultsMessages } from '../languages/en/results'
 import type { SendMessages } from '../languages/en/send'
@@ -24,6 +25,7 @@ export interface AreaMessages {
   myList: MyListMessages
   listAnswer: ListAnswerMessages
   listCounter: ListCounterMessages
+  listTime: ListTimeMessages
 }
 export type AreaName = keyof AreaMessages
 

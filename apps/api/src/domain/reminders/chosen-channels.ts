@@ -9,7 +9,7 @@ import { siteAddress } from '../organizations/site-address'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
 
-export interface ChannelChoice {
+interface ChannelChoice {
   userId: string
   byText: boolean
   byEmail: boolean

@@ -14,7 +14,7 @@ interface CalendarText {
   language: Language
 }
 
-export interface CalendarOptions extends CalendarText {
+interface CalendarOptions extends CalendarText {
   savedCouponId: number
   clock: WallClock
   /** Milliseconds. */
@@ -22,7 +22,7 @@ export interface CalendarOptions extends CalendarText {
 }
 
 /** The next refill of a medication, and its days of supply. */
-export interface Refill {
+interface Refill {
   /** YYYY-MM-DD. */
   nextOn: string
   supplyDays: number

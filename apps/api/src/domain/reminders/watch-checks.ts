@@ -27,7 +27,7 @@ export const watchesBetweenDoses = 20
 /** Seconds that a process has for the watches it claimed. */
 const lease = 60
 
-export interface WatchCheckDependencies {
+interface WatchCheckDependencies {
   database: Database
   organizations: Organizations
   watchedPrices: WatchedPrices

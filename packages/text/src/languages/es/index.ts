@@ -12,6 +12,7 @@ export const es: LanguageFiles = {
     embed: () => import('./embed'),
     myList: () => import('./my-list'),
     listAnswer: () => import('./list-answer'),
+    listTime: () => import('./list-time'),
     listCounter: () => import('./list-counter'),
   },
 }

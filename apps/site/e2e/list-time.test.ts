@@ -1,0 +1,111 @@
+/** My list over time: since it was made, price watches, and its refill days as a calendar file. */
+import { readFile } from 'node:fs/promises'
+import { expectAccessible, expectWholeAt, newPerson, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import { fill, type Language, listTimeArea, loadMessages, myListArea } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { open } = visits()
+const drugs = ['Atorvastatin', 'Lisinopril']
+
+const textOf = async (language: Language) => ({
+  list: await loadMessages(myListArea, language),
+  time: await loadMessages(listTimeArea, language),
+})
+const { time } = await textOf('en')
+
+async function openPriced(page: Page, language: Language = 'en') {
+  const { list } = await textOf(language)
+  await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
+  for (const drug of drugs) {
+    await page.getByRole('combobox', { name: list.search.label }).fill(drug)
+    await page
+      .getByRole('option', { name: new RegExp(`^${drug}`, 'i') })
+      .first()
+      .click()
+    await page.locator('.rx-list-entry', { hasText: drug }).waitFor()
+  }
+  const zip = page.getByLabel(list.place.label)
+  await zip.or(page.locator('.rx-list-answer')).first().waitFor()
+  if (await zip.isVisible()) await zip.fill('10001')
+  await page.locator('.rx-list-answer[aria-busy="false"]').waitFor()
+}
+
+const openPart = (page: Page, title: string) => page.locator('summary', { hasText: title }).click()
+
+test('a guest sees what the list costs since it was made, and downloads its refill days', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await openPriced(page)
+  const section = page.getByRole('region', { name: time.since.title })
+  expect(await section.count()).toBe(0)
+  // As if it had been made earlier, when each cost ten dollars more.
+  await page.evaluate(() => {
+    for (const [key, stored] of Object.entries(localStorage)) {
+      if (!key.endsWith('guestList')) continue
+      const earlier = stored.replace(
+        /"price":"([\d.]+)","on":"[\d-]+"/g,
+        (_: string, price: string) => `"price":"${(Number(price) + 10).toFixed(2)}","on":"2026-10-03"`,
+      )
+      localStorage.setItem(key, earlier)
+    }
+  })
+  await page.reload()
+  await section.waitFor()
+  expect(await section.textContent()).toContain('These 2 cost $20.00 less than on October 3, 2026:')
+
+  await openPart(page, time.watch.title)
+  await page.getByText(time.watch.guest).waitFor()
+
+  await openPart(page, time.calendar.title)
+  const download = page.getByRole('button', { name: time.calendar.download })
+  await download.click()
+  await page.getByText(time.calendar.none).waitFor()
+  for (const name of drugs) await page.getByLabel(fill(time.calendar.nextOn, { name })).fill('2027-01-20')
+  const waiting = page.waitForEvent('download')
+  await download.click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toBe('refills.ics')
+  const calendar = await readFile(await file.path(), 'utf8')
+  expect(calendar).toContain('SUMMARY:Time for 2 refills')
+  expect(calendar).toContain('DTSTART:20270120T090000')
+  expect(calendar).not.toContain('Atorvastatin')
+  await page.getByText(time.calendar.saved).waitFor()
+  await expectAccessible(page)
+  await expectWholeAt(page, [320])
+})
+
+test('a person watches a medication and the list, by keyboard, and stops', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await signInAs(page, await newPerson(), 'en')
+  await openPriced(page)
+  await openPart(page, time.watch.title)
+  const price = page.getByLabel(time.watch.price)
+  await price.fill('twenty')
+  await price.press('Enter')
+  await page.getByText(time.watch.priceWrong).waitFor()
+  await price.fill('$0.50')
+  await price.press('Enter')
+  await page.getByText('We’ll look every day, and tell you when it costs $0.50 or less.').waitFor()
+  const ofList = page.locator('.rx-watches li', { hasText: 'Your list of 2: $0.50 or less near 10001' })
+  await ofList.waitFor()
+
+  await page.getByLabel(time.watch.what).selectOption({ label: 'Lisinopril' })
+  await price.fill('900')
+  await price.press('Enter')
+  await page.locator('.rx-watches li', { hasText: time.watch.resting }).waitFor()
+  await expectAccessible(page)
+
+  await ofList.getByRole('button').click()
+  await ofList.waitFor({ state: 'detached' })
+  expect(await page.locator('.rx-watches li').count()).toBe(1)
+})
+
+test('in Spanish, everything fits 320 px', async () => {
+  const spanish = (await textOf('es')).time
+  const { page } = await open({ viewport: { width: 320, height: 800 } })
+  await openPriced(page, 'es')
+  await openPart(page, spanish.watch.title)
+  await openPart(page, spanish.calendar.title)
+  await page.getByRole('button', { name: spanish.calendar.download }).waitFor()
+  await expectWholeAt(page, [768, 1280])
+})

@@ -1,0 +1,46 @@
+/** My list over time: what it costs since it was made, price watches, and refill days for a calendar. */
+import type { ListEntry } from '@rxgauge/contract'
+import { listTimeArea } from '@rxgauge/text'
+import { useAdoptedStyles } from '@rxgauge/ui'
+import type { PricingHost } from '../../host'
+import type { PricingMessages } from '../../results/results-context'
+import { useAreaMessages } from '../../use-area-messages'
+import { entryNames } from '../answer/entry-names'
+import type { PricedList } from '../list-prices-store'
+import css from './list-time.css?inline'
+import { PriceWatches } from './price-watches'
+import { RefillDays } from './refill-days'
+import { SinceMadeSentence } from './since-made-sentence'
+
+const styles = [css]
+
+interface ListOverTimeProps {
+  host: PricingHost
+  messages: PricingMessages
+  entries: readonly ListEntry[]
+  /** `undefined` until there are prices. */
+  priced: PricedList | undefined
+}
+
+export function ListOverTime({ host, messages, entries, priced }: ListOverTimeProps) {
+  useAdoptedStyles(styles)
+  const text = useAreaMessages(listTimeArea, host)
+  if (!text || entries.length === 0) return null
+  const names = entryNames(entries, messages.medication)
+  return (
+    <>
+      {priced && <SinceMadeSentence host={host} text={text} priced={priced} medication={messages.medication} />}
+      {priced && host.organization.options.refillSavingsFlag && (
+        <PriceWatches
+          host={host}
+          messages={messages}
+          text={text}
+          entries={entries}
+          names={names}
+          zipCode={priced.zipCode}
+        />
+      )}
+      <RefillDays host={host} messages={messages} text={text} entries={entries} names={names} />
+    </>
+  )
+}
