@@ -54,7 +54,10 @@ function checkElements(elements: readonly Element[]): CheckFinding[] {
     const name = `Gauge ${index + 1} of ${elements.length}`
     const { width, height } = element.getBoundingClientRect()
     if (!option(element, 'org')) return problem(`${name} has no organization code.`)
-    if (width === 0 || height === 0) return problem(`${name} is hidden by the page: it is ${width} by ${height} px.`)
+    if (width === 0 || height === 0)
+      return problem(
+        `${name} is ${width} by ${height} px: the page hides it, or the server refuses it; see the other lines.`,
+      )
     if (!('isReady' in element && element.isReady))
       return problem(
         `${name} is not ready: it is far from what is visible, still loading, or refused; see the other lines.`,
