@@ -56,7 +56,7 @@ function StoryTime({ entries, isSignedIn, watches, language }: TimeStory & { lan
   }
   const prices = listPricesOf(oneStopOrTwo.map((row) => ({ ...row, prices: row.prices.slice(0, entries.length) })))
   return (
-    <div className="rx-list">
+    <div className="rx-stack">
       <ListOverTime host={host} messages={messages} entries={entries} priced={{ entries, zipCode: '10001', prices }} />
     </div>
   )

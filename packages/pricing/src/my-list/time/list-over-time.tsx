@@ -2,6 +2,7 @@
 import type { ListEntry } from '@rxgauge/contract'
 import { listTimeArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
+import { partStyles } from '@rxgauge/ui/styles'
 import type { PricingHost } from '../../host'
 import type { PricingMessages } from '../../results/results-context'
 import { useAreaMessages } from '../../use-area-messages'
@@ -12,7 +13,7 @@ import { PriceWatches } from './price-watches'
 import { RefillDays } from './refill-days'
 import { SinceMadeSentence } from './since-made-sentence'
 
-const styles = [css]
+const styles = [...partStyles, css]
 
 interface ListOverTimeProps {
   host: PricingHost
