@@ -104,16 +104,18 @@ test('from a result, recent searches and a medication’s page: added once, then
   await page.waitForURL((url) => url.pathname === '/my-list')
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin'])
   await page.locator('.rx-list-price b').waitFor()
+  await page.goBack()
+  await page.getByText(/^1 medication · \$\d+\.\d\d together$/).waitFor()
 
   await page.goto(siteUrl('/?orgCode=ACME&lang=en'))
   await page.getByRole('tab', { name: site.home.recent }).click()
-  await button(page, fill(text.inListNamed, { name: 'Atorvastatin' })).waitFor()
+  await button(page, `${text.short.there}: Atorvastatin`).waitFor()
   await page.getByText(text.strip.see).click()
   await page.waitForURL((url) => url.pathname === '/my-list')
 
   await page.goto(siteUrl('/savings/Lisinopril/info?orgCode=ACME&lang=en'))
-  await button(page, fill(text.addNamed, { name: 'Lisinopril' })).click()
-  await button(page, fill(text.inListNamed, { name: 'Lisinopril' })).click()
+  await button(page, `${text.add}: Lisinopril`).click()
+  await button(page, `${text.inList}: Lisinopril`).click()
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin', 'Lisinopril'])
 })
 
@@ -220,4 +222,15 @@ test('in Spanish, and in a gauge on a partner’s page, where it takes the searc
   await expectAccessible(page)
   await button(gauge, text.back).click()
   await gauge.getByText(text.strip.see).waitFor()
+})
+
+test('a professional’s list is the patient’s', async () => {
+  const { page } = await open()
+  const words = await loadMessages(myListArea, 'en', 'provider')
+  await page.goto(siteUrl('/my-list?orgCode=CLINIC&lang=en'))
+  await page.getByRole('heading', { level: 1, name: words.title }).waitFor()
+  await page.getByText(words.empty.text).waitFor()
+  await add(page, 'atorvastatin')
+  await page.getByText(words.place.title).waitFor()
+  expect(await namesIn(page)).toEqual(['Atorvastatin'])
 })

@@ -1,6 +1,6 @@
 /** Adds a medication to My list from a page of the site; once it's there, leads to it. */
 import type { ListEntry } from '@rxgauge/contract'
-import { fill, myListArea } from '@rxgauge/text'
+import { myListArea } from '@rxgauge/text'
 import { Button, CheckIcon, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import type { PricingHost } from '../host'
@@ -49,7 +49,7 @@ export function AddToListButton(props: AddToListButtonProps) {
   return (
     <Button
       kind={isShort ? 'link' : 'other'}
-      aria-label={fill(isThere ? text.inListNamed : text.addNamed, { name })}
+      aria-label={`${isThere ? there : add}: ${name}`}
       aria-busy={isWorking || undefined}
       onClick={isThere ? onOpen : () => void addIt()}
     >

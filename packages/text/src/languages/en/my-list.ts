@@ -17,11 +17,9 @@ export const messages = sentences(
       two: 'You have two lists. Choose what to keep.',
     },
     add: 'Add to my list',
-    addNamed: 'Add {name} to my list',
     inList: 'In your list',
     /** Where there's little room. */
     short: { add: 'Add to list', there: 'In list' },
-    inListNamed: '{name} is in your list. See it.',
     search: {
       label: 'Add a medication',
       placeholder: 'Type a medication name',
@@ -129,9 +127,7 @@ export const editions: EditionChanges<MyListMessages> = {
     lead: 'Every medication of the patient, and what they cost together nearby.',
     strip: { see: 'See the list', two: 'There are two lists. Choose what to keep.' },
     add: 'Add to the list',
-    addNamed: 'Add {name} to the list',
     inList: 'In the list',
-    inListNamed: '{name} is in the list. See it.',
     empty: {
       title: 'The list is empty',
       text: 'Add the patient’s medications. Then see if one pharmacy or two costs less.',

@@ -16,10 +16,8 @@ export const messages: MyListMessages = {
       two: 'Tiene dos listas. Elija qué conservar.',
     },
     add: 'Agregar a mi lista',
-    addNamed: 'Agregar {name} a mi lista',
     inList: 'En su lista',
     short: { add: 'Agregar', there: 'En la lista' },
-    inListNamed: '{name} está en su lista. Verla.',
     search: {
       label: 'Agregar un medicamento',
       placeholder: 'Escriba el nombre de un medicamento',
@@ -120,9 +118,7 @@ export const editions: EditionChanges<MyListMessages> = {
     lead: 'Todos los medicamentos del paciente y lo que cuestan juntos cerca.',
     strip: { see: 'Ver la lista', two: 'Hay dos listas. Elija qué conservar.' },
     add: 'Agregar a la lista',
-    addNamed: 'Agregar {name} a la lista',
     inList: 'En la lista',
-    inListNamed: '{name} está en la lista. Verla.',
     empty: {
       title: 'La lista está vacía',
       text: 'Agregue los medicamentos del paciente. Luego vea si cuesta menos una farmacia o dos.',
