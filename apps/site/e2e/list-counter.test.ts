@@ -22,6 +22,7 @@ import {
   loadMessages,
   myListArea,
   sendArea,
+  siteArea,
 } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -141,7 +142,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await close()
   })
 
-  test('a person’s tickets are kept with the account’s coupons, without a switch', async () => {
+  test('a person’s tickets are kept with the account’s coupons, without a switch, and go with the sign-out', async () => {
     const { page, close } = await visit(browser, { viewport })
     const text = await textOf(language)
     await signInAs(page, await newPerson(), language)
@@ -153,9 +154,37 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expect.poll(kept).toBe(true)
     expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    await page.goto(siteUrl('/offline/coupons'))
-    await page.getByRole('heading', { level: 1, name: text.account.coupons.listTitle }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(2)
+    const counter = await page.context().newPage()
+    await counter.goto(siteUrl('/offline/coupons'))
+    await counter.getByRole('heading', { level: 1, name: text.account.coupons.listTitle }).waitFor()
+    expect(await counter.getByRole('heading', { level: 2 }).count()).toBe(2)
+    await counter.close()
+    await dialog(page).getByRole('button', { name: text.results.common.close }).click()
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
+    await page
+      .getByText((await loadMessages(siteArea, language)).shell.signOut)
+      .last()
+      .click()
+    await expect.poll(kept).toBe(false)
+    await close()
+  })
+
+  test('a manufacturer’s card first says what its owner wants read, then how to use it and its numbers', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await textOf(language)
+    await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
+    await makeList(page, text, ['Enbrel', 'Atorvastatin'])
+    await openTickets(page, text, 2)
+    const ticket = strip(page).locator('> li').first()
+    await ticket.getByRole('heading', { name: 'Enbrel' }).waitFor()
+    expect(await ticket.locator('.rx-counter').count()).toBe(0)
+    await expectAccessible(page)
+    await press(ticket, text.results.coupon.continue)
+    await ticket.locator('.rx-counter-spoken').getByText('004682', { exact: true }).waitFor()
+    expect(await ticket.getByRole('listitem').count()).toBe(3)
+    await expectAccessible(page)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/program-${viewport.width}.png` })
+    expect(complaints).toEqual([])
     await close()
   })
 

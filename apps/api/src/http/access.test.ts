@@ -138,5 +138,6 @@ ${lines.join('\n')}
 
 Papers of a coupon (\`/adjudicate/:id/${papers.join('`, `/adjudicate/:id/')}\`) carry no token, since a person opens them in another program, prints or
 shares them: the coupon's id, 122 random bits that only its owner gets, is the key. An unknown id is a 404.
+\`/list/cards.pdf\` has several cards on paper; it needs the id of each.
 `
 }

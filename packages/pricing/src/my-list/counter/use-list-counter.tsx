@@ -2,6 +2,7 @@
 import { lazyPart, PartBoundary } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { watchPerson } from '../../results/watch-person'
 import { useMyList } from '../my-list-context'
 import { followCounter } from './follow-counter'
 import { createListCards } from './list-cards-store'
@@ -48,6 +49,8 @@ export function useListCounter(): ListCounterUse {
     if (isPriced) followed?.restore()
     return () => followed?.stop()
   }, [follow, isPriced])
+
+  useEffect(() => watchPerson(host.session, cards.actions.close).start(), [host.session, cards])
 
   return {
     show,
