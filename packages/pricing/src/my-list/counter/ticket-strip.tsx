@@ -64,7 +64,8 @@ export function TicketStrip({ tickets, text, coupon, host }: TicketStripProps) {
           </Button>
         </div>
       )}
-      <ul ref={strip} className="rx-tickets-strip" aria-label={text.cards} onScroll={followSwipe}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard, also if a ticket has no button. */}
+      <ul ref={strip} className="rx-tickets-strip" tabIndex={0} aria-label={text.cards} onScroll={followSwipe}>
         {tickets.map((ticket, place) => (
           // What is beside the screen is neither read out nor reached by keyboard.
           <li key={ticket.entry.entryId} inert={place !== at}>

@@ -1,5 +1,5 @@
 /** One ticket: what it's for, and what to show or type in. */
-import { formatPrice } from '@rxgauge/contract'
+import { type DiscountCard, formatPrice } from '@rxgauge/contract'
 import { countOf, doseOf, fill, type ListCounterMessages, type ResultsMessages } from '@rxgauge/text'
 import { Button, Facts } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -24,6 +24,7 @@ export function TicketView({ ticket, text, coupon, host }: TicketViewProps) {
       <p className="rx-ticket-dose">
         <Facts of={[doseOf(form, strength, words), countOf(quantity, unitName, words, unitContent)]} />
       </p>
+      {ticket.kind === 'discount' && <OrderLink card={ticket.card} coupon={coupon} host={host} />}
       {ticket.kind === 'discount' && <CounterCard card={ticket.card} text={coupon} />}
       {ticket.kind === 'program' && <ProgramTicket card={ticket.card} {...{ text, coupon, host }} />}
       {ticket.kind === 'copay' && (
@@ -40,6 +41,20 @@ export function TicketView({ ticket, text, coupon, host }: TicketViewProps) {
         </div>
       )}
     </article>
+  )
+}
+
+/** For mail order, whose numbers are typed in by the person. */
+function OrderLink({ card, coupon, host }: Pick<TicketViewProps, 'coupon' | 'host'> & { card: DiscountCard }) {
+  const site = card.mailOrderUrl === '' ? undefined : host.session.resolveUrl(card.mailOrderUrl)
+  if (!site) return null
+  return (
+    <div className="rx-ticket-words">
+      <p>{coupon.enterNumbers}</p>
+      <a className="rx-link" href={site} target="_blank" rel="noopener noreferrer">
+        {coupon.launch}
+      </a>
+    </div>
   )
 }
 

@@ -5,9 +5,6 @@ import { medication } from './medication-words'
 
 export const messages = sentences(
   {
-    showAll: 'Show all at the counter',
-    /** The buttons are named for the pharmacy, because a page has several. */
-    showAllAt: 'Show all cards for {name} at the counter',
     loading: 'Getting your cards…',
     previous: 'Previous',
     next: 'Next',

@@ -6,8 +6,6 @@ import { medication } from './medication-words'
 
 export const messages: ListCounterMessages = {
   ...translation<ListCounterSentences>()({
-    showAll: 'Mostrar todo en la farmacia',
-    showAllAt: 'Mostrar en la farmacia todas las tarjetas de {name}',
     loading: 'Buscando sus tarjetas…',
     previous: 'Anterior',
     next: 'Siguiente',
