@@ -90,48 +90,54 @@ function press({ text, caret }: { text: string; caret: number }, key: string) {
 }
 
 const visitCount = process.env.TEST_ALL === 'y' ? 1000 : 40
+/** Milliseconds for all of them, even on a slow machine. */
+const visitTimeout = 600_000 + visitCount * 2000
 
-test(`no key is lost in ${visitCount} visits, whenever app and organization come`, async () => {
-  const { page, complaints } = here()
-  for (let seed = 1; seed <= visitCount; seed++) {
-    const next = numbersFrom(seed)
-    const keys = Array.from({ length: 4 + next(12) }, () => {
-      const kind = next(10)
-      return kind === 0 ? 'Backspace' : kind === 1 ? 'ArrowLeft' : String.fromCharCode(97 + next(26))
-    })
-    /** Before which key each response arrives. */
-    const [appAt, organizationAt] = [next(keys.length + 1), next(keys.length + 1)]
-    const releaseApp = await holdBack(page, appFile)
-    const releaseOrganization = await holdBack(page, '**/api/organization/**')
-    await page.goto(partnerUrl())
-    await medicationField(page).click()
-    await watchField(page)
-    let expected = { text: '', caret: 0 }
-    for (const [index, key] of keys.entries()) {
-      if (index === appAt) releaseApp()
-      if (index === organizationAt) releaseOrganization()
-      await page.keyboard.press(key)
-      expected = press(expected, key)
+test(
+  `no key is lost in ${visitCount} visits, whenever app and organization come`,
+  async () => {
+    const { page, complaints } = here()
+    for (let seed = 1; seed <= visitCount; seed++) {
+      const next = numbersFrom(seed)
+      const keys = Array.from({ length: 4 + next(12) }, () => {
+        const kind = next(10)
+        return kind === 0 ? 'Backspace' : kind === 1 ? 'ArrowLeft' : String.fromCharCode(97 + next(26))
+      })
+      /** Before which key each response arrives. */
+      const [appAt, organizationAt] = [next(keys.length + 1), next(keys.length + 1)]
+      const releaseApp = await holdBack(page, appFile)
+      const releaseOrganization = await holdBack(page, '**/api/organization/**')
+      await page.goto(partnerUrl())
+      await medicationField(page).click()
+      await watchField(page)
+      let expected = { text: '', caret: 0 }
+      for (const [index, key] of keys.entries()) {
+        if (index === appAt) releaseApp()
+        if (index === organizationAt) releaseOrganization()
+        await page.keyboard.press(key)
+        expected = press(expected, key)
+      }
+      releaseApp()
+      releaseOrganization()
+      await wholeGauge(page)
+      const { text, caret } = expected
+      expect(await fieldState(page), `seed ${seed}: ${keys}`).toEqual({
+        isThere: true,
+        fields: 1,
+        isFocused: true,
+        value: text,
+        selection: [caret, caret],
+        events: [],
+        shift: 0,
+      })
+      // The app knows the text.
+      await expect.poll(() => clearButton(page).count(), { message: `seed ${seed}` }).toBe(text === '' ? 0 : 1)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
-    releaseApp()
-    releaseOrganization()
-    await wholeGauge(page)
-    const { text, caret } = expected
-    expect(await fieldState(page), `seed ${seed}: ${keys}`).toEqual({
-      isThere: true,
-      fields: 1,
-      isFocused: true,
-      value: text,
-      selection: [caret, caret],
-      events: [],
-      shift: 0,
-    })
-    // The app knows the text.
-    await expect.poll(() => clearButton(page).count(), { message: `seed ${seed}` }).toBe(text === '' ? 0 : 1)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  }
-  expect(complaints).toEqual([])
-})
+    expect(complaints).toEqual([])
+  },
+  visitTimeout,
+)
 
 describe('what goes on in the field when the app comes', () => {
   test('a selection', async () => {
