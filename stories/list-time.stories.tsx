@@ -68,7 +68,16 @@ const entries = fiveDrugs.map((name, index) => listEntryOf(name, index, { first:
 const watch = (watchId: number, more: Partial<TimeStory['watches'][number]>): TimeStory['watches'][number] => ({
   watchId,
   wholeListFlag: 'N',
-  fills: [{ productDetailId: 100, quantity: 30, insuranceId: null, productName: 'Atorvastatin', strength: '10 mg' }],
+  fills: [
+    {
+      productDetailId: 100,
+      quantity: 30,
+      unitName: 'tablet',
+      insuranceId: null,
+      productName: 'Atorvastatin',
+      strength: '10 mg',
+    },
+  ],
   zipCode: '10001',
   threshold: '9.00',
   textNotification: false,

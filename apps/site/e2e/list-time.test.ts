@@ -88,6 +88,7 @@ test('a person watches a medication and the list, by keyboard, and stops', async
   await page.getByText('We’ll look every day, and tell you when it costs $0.50 or less.').waitFor()
   const ofList = page.locator('.rx-watches li', { hasText: 'Your list of 2: $0.50 or less near 10001' })
   await ofList.waitFor()
+  expect(await ofList.textContent()).not.toContain(time.watch.changed)
 
   await page.getByLabel(time.watch.what).selectOption({ label: 'Lisinopril' })
   await price.fill('900')

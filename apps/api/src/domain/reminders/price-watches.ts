@@ -194,7 +194,7 @@ function watchReply({
   return {
     watchId: id,
     wholeListFlag: toFlag(productDetailId === null),
-    fills: parseFills(fills).map(({ unitName: _, ...shown }) => shown),
+    fills: parseFills(fills),
     zipCode: zip,
     threshold,
     textNotification: byText,

@@ -127,7 +127,11 @@ describe('a watch', () => {
     expect(saved).toMatchObject({
       success: true,
       message: 'We’ll look every day, and tell you when it costs $20.00 or less.',
-      data: { threshold: '20.00', restingFlag: 'N', fills: [{ productName: 'Examplestatin', strength: '20 mg' }] },
+      data: {
+        threshold: '20.00',
+        restingFlag: 'N',
+        fills: [{ productName: 'Examplestatin', strength: '20 mg', unitName: 'tablet' }],
+      },
     })
     expect(await at(morning(1))).toBe(0)
     await nadac('0.50000')
