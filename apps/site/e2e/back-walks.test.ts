@@ -106,6 +106,12 @@ test(
   `in any order of presses, Back, Forward and reloads, each entry shows its own screen: ${numRuns} walks (seed ${seed})`,
   async () => {
     const context = await browser().newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+    // After some coupons, the question about sharing the app would come at any moment.
+    await context.route(/\/api\/device(\?|$)/, async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      await route.fulfill({ response, json: { ...envelope, data: { ...data, shareAppFlag: 'N' } } })
+    })
     const names = await prepare(await context.newPage())
     const walks: string[] = []
     await fc
