@@ -4,7 +4,7 @@ import { type ListEntry, listEntry, v } from '@rxgauge/contract'
 import { toWireEntry } from './list-entries'
 
 /** A guest's list, which joins a person's when they sign in. */
-export const guestListKey = 'guestList'
+const guestListKey = 'guestList'
 /** A person's. */
 const personListKey = 'myList'
 

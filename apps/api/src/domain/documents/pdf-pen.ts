@@ -3,7 +3,7 @@ import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 
 /** US Letter in points. */
 export const pageSize: [number, number] = [612, 792]
-export const margin = 54
+const margin = 54
 const padding = 24
 
 interface Line {

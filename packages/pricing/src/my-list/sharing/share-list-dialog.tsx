@@ -15,7 +15,7 @@ import { ShareSheetButton } from '../../share/share-sheet-button'
 import { useSendingDialog } from '../../share/use-sending-dialog'
 import { useAreaMessages } from '../../use-area-messages'
 import { type ListLinkStore, sharedFills } from './list-link'
-import type { ListShareHost } from './share-list'
+import type { ListShareHost } from './list-share-host'
 import css from './share-list.css?inline'
 
 const styles = [css]

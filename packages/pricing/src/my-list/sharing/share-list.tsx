@@ -3,17 +3,12 @@ import type { ListEntry } from '@rxgauge/contract'
 import { type FirstScreenMessages, listCounterArea, type ResultsMessages } from '@rxgauge/text'
 import { Button, lazyPart, PartBoundary, SendIcon } from '@rxgauge/ui'
 import { useState } from 'react'
-import type { PricingHost } from '../../host'
 import { createSendStore } from '../../share/send-store'
 import { useAreaMessages } from '../../use-area-messages'
 import { createListLink } from './list-link'
+import type { ListShareHost } from './list-share-host'
 
 const ShareListDialog = lazyPart(() => import('./share-list-dialog'))
-
-export type ListShareHost = Pick<
-  PricingHost,
-  'session' | 'organization' | 'language' | 'onEvent' | 'linkToList' | 'reload'
->
 
 interface ShareListProps {
   host: ListShareHost

@@ -1,25 +1,14 @@
 /** The prices that a person watches, and the form for another one. */
 import { toFailure } from '@rxgauge/client'
-import { calls, formatPrice, type ListEntry, type PriceWatch } from '@rxgauge/contract'
-import { fill, type ListTimeMessages } from '@rxgauge/text'
+import { calls, formatPrice, type PriceWatch } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useRef, useState } from 'react'
 import { failureSentence } from '../../failure-sentence'
-import type { PricingHost } from '../../host'
-import type { PricingMessages } from '../../results/results-context'
 import { useCall } from '../../use-call'
 import { fillKey } from '../list-entries'
 import { WatchForm } from './watch-form'
-
-export interface WatchProps {
-  host: PricingHost
-  messages: PricingMessages
-  text: ListTimeMessages
-  entries: readonly ListEntry[]
-  /** Of the entries, in their order. */
-  names: readonly string[]
-  zipCode: string
-}
+import type { WatchProps } from './watch-props'
 
 export function PriceWatches(props: WatchProps) {
   const { host, messages, zipCode } = props

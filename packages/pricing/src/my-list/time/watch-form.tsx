@@ -7,8 +7,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { failureSentence } from '../../failure-sentence'
 import { CheckField } from '../../forms/check-field'
 import { fillOf } from '../list-entries'
-import type { WatchProps } from './price-watches'
 import { readThreshold } from './read-threshold'
+import type { WatchProps } from './watch-props'
 
 const wholeList = 'list'
 
