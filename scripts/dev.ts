@@ -134,6 +134,7 @@ const buildScript = ([name, entry]: [string, string]) =>
 
 let database: Awaited<ReturnType<typeof programs.api.openDatabase>> | undefined
 let stop = async () => {}
+let partnerPage: ReturnType<typeof programs.partner.createPartner> | undefined
 let partner = ''
 
 /** What runs goes on where the new source cannot be read. */
@@ -158,7 +159,10 @@ async function start() {
   page.addHook('onSend', async (_, reply) => {
     reply.header('content-security-policy', relaxed(reply.getHeader('content-security-policy')))
   })
-  stop = async () => void (await Promise.all([running.stop(), page.close()]))
+  stop = async () => void (await running.stop())
+  // The one before is there until now, since the servers take a while.
+  await partnerPage?.close()
+  partnerPage = page
   await page.listen({ port: ports.partnerPort, host: '127.0.0.1' })
   partner = addressOf(page.server)
   ports.partnerPort = Number(new URL(partner).port)
@@ -184,7 +188,7 @@ function restart(reloadsPages: boolean) {
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, async () => {
     await restarted
-    await stop()
+    await Promise.all([stop(), partnerPage?.close()])
     await database?.close()
     await vite.close()
     process.exit(0)

@@ -1,3 +1,4 @@
+// database: postgresql, with --all both
 /** My list: from an empty device to what it costs together; guest and person, two tabs, without a connection, shared. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {

@@ -1,9 +1,9 @@
 /**
- * Compares the ten main screens with their stored pictures (`../pictures`), at both widths. After an intended change:
+ * Compares the eleven main screens with their stored pictures (`../pictures`), at both widths. After an intended change:
  * `PICTURES=update pnpm test:e2e pictures`.
  */
 
-import { accountArea, loadMessages } from '@rxgauge/text'
+import { accountArea, loadMessages, myListArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { partnerUrl, siteUrl } from '../src/addresses'
@@ -17,6 +17,7 @@ import { medicationField, search } from '../src/search'
 import { dialog, english, offers } from '../src/steps'
 
 const account = await loadMessages(accountArea, 'en')
+const list = await loadMessages(myListArea, 'en')
 const browser = fileBrowser()
 const reader = optimizingBrowser()
 const widths = [390, 1280] as const satisfies readonly PictureWidth[]
@@ -155,6 +156,19 @@ test('from prices to the coupon; and a medication’s own page', async () => {
   await page.goto(siteUrl('/savings/Ozempic/price?orgCode=ACME&lang=en'))
   await pricesShown()
   await expectUnchanged('medication')
+})
+
+test('My list, and what it costs', async () => {
+  await narrow()
+  await page.goto(siteUrl('/my-list?orgCode=ACME&lang=en'))
+  const field = page.getByRole('combobox', { name: list.search.label })
+  const pricedOne = page.locator('.rx-list-price b')
+  for (const [index, name] of ['Atorvastatin', 'Lisinopril', 'Metformin'].entries()) {
+    await field.fill(name)
+    await page.getByRole('option', { name }).first().click()
+    await pricedOne.nth(index).waitFor()
+  }
+  await expectUnchanged('my-list')
 })
 
 test('the widget on a partner’s page, also in dark mode', async () => {
