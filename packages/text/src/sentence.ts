@@ -73,6 +73,12 @@ export const fill = <Place extends string>(
 export const oneOrMany = ({ one, many }: { one: string; many: Sentence<'count'> }, count: number): string =>
   count === 1 ? one : fill(many, { count })
 
-/** Fills the places of a text that the compiler doesn't know; a place without a value stays as it is. */
+/**
+ * Fills the places of a text that the compiler doesn't know; a place without a value stays as it is. A value that ends with a period, as
+ * `8:00 a.m.` does, ends the sentence with it.
+ */
 export const fillPlaces = (text: string, values: Readonly<Record<string, Value>>): string =>
-  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  text.replace(/\{(\w+)\}(\.(?!\w))?/g, (_, name: string, period = '') => {
+    const value = String(values[name] ?? `{${name}}`)
+    return value.endsWith('.') ? value : value + period
+  })

@@ -98,11 +98,12 @@ export class ScreenTab {
     await press(dialog(this.page, saving.title), common.done)
   }
 
-  /** A guest presses Save coupon. */
+  /** A guest presses Save coupon, and goes on to the sign-in: closing the gate would be turning back. */
   async want() {
     await press(this.page, saving.save)
     await dialog(this.page, account.gate.title).getByText(account.gate.keepsCoupon).waitFor()
-    await press(dialog(this.page, account.gate.title), common.close)
+    await press(dialog(this.page, account.gate.title), account.gate.signIn)
+    await this.page.waitForURL('**/SignIn*')
   }
 
   /** After a sign-in: this tab's pending coupon is saved; another tab's needs a confirmation first. */
@@ -121,7 +122,9 @@ export class ScreenTab {
     const prices = page.locator('.account-price')
     await prices.first().or(page.getByText(account.coupons.empty)).waitFor()
     const texts = await prices.allTextContents()
-    return texts.map((price) => Math.round(Number(price.replace('$', '')) * 100)).toSorted((a, b) => a - b)
+    // Beside it, a demo price says that it's one.
+    const dollars = texts.map((text) => Number(/\$([\d.]+)/.exec(text)?.[1]))
+    return dollars.map((price) => Math.round(price * 100)).toSorted((a, b) => a - b)
   }
 
   /** Navigates by the site's history, as its links do, so that the address still names the organization. */

@@ -4,7 +4,7 @@ import { Button } from '@rxgauge/ui'
 import { useAnswer } from './answer-context'
 import type { Stop } from './ways'
 
-export function CouponsButton({ stop: { pharmacy, entries } }: { stop: Stop }) {
+export function CouponsButton({ stop: { pharmacy, entries }, isMain }: { stop: Stop; isMain: boolean }) {
   const { messages, onShowCoupons } = useAnswer()
   const text = messages.listAnswer.coupons
   const { pharmacyLocationId, pharmacyName: name, cells } = pharmacy
@@ -12,7 +12,7 @@ export function CouponsButton({ stop: { pharmacy, entries } }: { stop: Stop }) {
   if (!onShowCoupons || count === 0) return null
   return (
     <Button
-      kind="other"
+      kind={isMain ? 'primary' : 'other'}
       wide
       aria-label={count === 1 ? fill(text.showAt.one, { name }) : fill(text.showAt.many, { count, name })}
       onClick={() => onShowCoupons(pharmacyLocationId, entries)}

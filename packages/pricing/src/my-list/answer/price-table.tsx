@@ -11,10 +11,12 @@ interface PriceTableProps {
   /** Read aloud with the table. */
   caption: string
   stops: readonly Stop[]
+  /** Its coupons are the page's first button. */
+  isMain?: boolean
 }
 
 /** With one stop, entries that it has no price for are listed too; with several, each stop has its own heading. */
-export function PriceTable({ caption, stops }: PriceTableProps) {
+export function PriceTable({ caption, stops, isMain = false }: PriceTableProps) {
   const text = useAnswer().messages.listAnswer.table
   const isOneStop = stops.length === 1
   const cells = stops.flatMap(({ pharmacy, entries }) => entries.map((place) => pharmacy.cells[place]))
@@ -37,7 +39,7 @@ export function PriceTable({ caption, stops }: PriceTableProps) {
           <Rows stop={stop} listsMissing={isOneStop} saysHow={saysHow} />
           <tr className="rx-list-coupons">
             <td colSpan={2}>
-              <CouponsButton stop={stop} />
+              <CouponsButton stop={stop} isMain={isMain} />
             </td>
           </tr>
         </tbody>

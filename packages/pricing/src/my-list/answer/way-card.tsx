@@ -35,7 +35,7 @@ export function WayCard({ title, way, one, lowest, count, children, more }: WayC
         {way && way === lowest && onShowCoupons && <span className="rx-tag">{messages.gauge.lowest}</span>}
       </h3>
       {way && <WayTotal way={way} one={one} count={count} />}
-      {hasContent(children) ? children : way && <WayTable way={way} title={title} />}
+      {hasContent(children) ? children : way && <WayTable way={way} title={title} isMain={way === one} />}
       {more}
     </article>
   )
@@ -78,14 +78,14 @@ function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: 
 }
 
 /** What each costs at the stops of a way. */
-export function WayTable({ way: { stops }, title }: { way: Way; title: string }) {
+export function WayTable({ way: { stops }, title, isMain = false }: { way: Way; title: string; isMain?: boolean }) {
   const { messages, wayActions } = useAnswer()
   const { table } = messages.listAnswer
   const name = stops[0]?.pharmacy.pharmacyName ?? ''
   const caption = stops.length === 1 ? fill(table.caption, { name }) : fill(table.captionOfWay, { way: title })
   return (
     <>
-      <PriceTable caption={caption} stops={stops} />
+      <PriceTable caption={caption} stops={stops} isMain={isMain} />
       {wayActions?.(stops)}
     </>
   )
