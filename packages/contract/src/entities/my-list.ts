@@ -132,8 +132,11 @@ export const listPrices = v.object({
   /** In the order of the request. */
   entries: v.array(
     v.object({
-      /** `gone`: no longer in the catalog. `planGone`: the plan is no longer there, so it's priced without one. */
-      status: v.picklist(['priced', 'noPrice', 'gone', 'planGone']),
+      /**
+       * `gone`: no longer in the catalog. `recounted`: its unit has changed, so the quantity must be chosen again. `planGone`: the plan
+       * is no longer there, so it's priced without one.
+       */
+      status: v.picklist(['priced', 'noPrice', 'gone', 'recounted', 'planGone']),
       /** The lowest price at a pharmacy nearby; `null` without one, also if only mail order has one. */
       lowest: v.nullable(price),
     }),

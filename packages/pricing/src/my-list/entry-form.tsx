@@ -88,12 +88,16 @@ function useChoices({ productName, productDetailId }: ListEntry) {
 function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: ProductChoices }) {
   const { list, messages } = useMyList()
   const { entry: text, medication } = messages.myList
-  const isThere = findDosage(choices, entry.productDetailId) !== undefined
+  const there = findDosage(choices, entry.productDetailId)
+  /** Its quantity was chosen in a unit that isn't the medication's any more. */
+  const isRecounted = there !== undefined && there.dosage.unitName !== entry.unitName
   const [form, ...others] = choices.forms
   const usual = form && selectForm([form, ...others].find(({ defaultFlag }) => defaultFlag) ?? form)
-  const [selection, setSelection] = useState(() =>
-    isThere ? { productDetailId: entry.productDetailId, quantity: entry.quantity } : usual,
-  )
+  const [selection, setSelection] = useState(() => {
+    if (!there) return usual
+    if (isRecounted) return selectDosage(there.form, there.dosage)
+    return { productDetailId: entry.productDetailId, quantity: entry.quantity }
+  })
   const [insuranceId, setInsuranceId] = useState(entry.insuranceId)
   const [isSearchingPlan, setSearchingPlan] = useState(false)
   /** Found by its name. */
@@ -157,6 +161,13 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
 
   return (
     <form className="rx-form" noValidate onSubmit={submit}>
+      {isRecounted && (
+        <p>
+          {fill(text.recountedFrom, {
+            before: countOf(entry.quantity, entry.unitName, medication, entry.unitContent),
+          })}
+        </p>
+      )}
       <div className="rx-field-grid">
         <SelectField
           label={text.form}

@@ -23,6 +23,9 @@ interface Dependencies extends AccountDependencies {
   pharmacies: Pharmacies
 }
 
+/** Where the person turned messages on or off. */
+type ConsentUse = 'settings' | 'reminder' | 'watch'
+
 export class Profiles {
   constructor(private readonly deps: Dependencies) {}
 
@@ -107,40 +110,55 @@ export class Profiles {
    * Turns refill reminders and price watches by text or email on or off, and records the consent with the sentence that
    * the person saw. Consent records are permanent, so that turning on what is already on writes none, except the first
    * one of watches, which have a sentence of their own.
+   * @returns whether it was different before
    * @throws DomainError CONTACT_REQUIRED when the account has no contact of that kind
    */
   async allow(
     channel: Contact['channel'],
     isAllowed: boolean,
+    caller: SignedInCaller,
+    language: Language,
+    source: ConsentUse = 'settings',
+  ): Promise<boolean> {
+    return this.deps.database.transaction((transaction) =>
+      this.allowIn(transaction, channel, isAllowed, caller, language, source),
+    )
+  }
+
+  /** The same in the transaction of what the person consents for. */
+  async allowIn(
+    transaction: Queryable,
+    channel: Contact['channel'],
+    isAllowed: boolean,
     { userId, organization }: SignedInCaller,
     language: Language,
-    source: 'settings' | 'reminder' | 'watch' = 'settings',
-  ): Promise<void> {
-    const { database, consents } = this.deps
-    const contact = contactsOf(await userById(database, userId)).find((each) => each.channel === channel)
+    source: ConsentUse,
+  ): Promise<boolean> {
+    const { consents } = this.deps
+    const contact = contactsOf(await userById(transaction, userId)).find((each) => each.channel === channel)
     if (!contact) throw new DomainError('CONTACT_REQUIRED')
     const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
-    const isFirstWatch = async (queryable: Queryable) =>
+    const isFirstWatch = async () =>
       !(await maybeOne(
-        queryable,
+        transaction,
         `select 1 from consent where app_user_id = $1 and channel = $2 and source = 'watch' and is_granted limit 1`,
         [userId, channel],
       ))
     const kind = source === 'watch' ? 'watch' : 'refill'
     const wording = consentWording(channel === 'text' ? `${kind}Text` : `${kind}Email`, language)
-    await database.transaction(async (transaction) => {
-      const changed = await transaction.query<{ id: string }>(
-        `update app_user set ${column} = $2 where id = $1 and ${column} <> $2 returning id`,
-        [userId, isAllowed],
-      )
-      // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
-      const isAgain =
-        isAllowed && channel === 'email' && (await consents.isSuppressed(transaction, organization.id, contact))
-      if (changed.length === 0 && !isAgain && !(source === 'watch' && (await isFirstWatch(transaction)))) return
-      const consent = { userId, organizationId: organization.id, contact }
-      await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
-      if (isAgain) await consents.allowAgain(transaction, organization.id, contact)
-    })
+    const changed = await transaction.query<{ id: string }>(
+      `update app_user set ${column} = $2 where id = $1 and ${column} <> $2 returning id`,
+      [userId, isAllowed],
+    )
+    // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
+    const isAgain =
+      isAllowed && channel === 'email' && (await consents.isSuppressed(transaction, organization.id, contact))
+    const isChanged = changed.length > 0
+    if (!isChanged && !isAgain && !(source === 'watch' && (await isFirstWatch()))) return false
+    const consent = { userId, organizationId: organization.id, contact }
+    await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
+    if (isAgain) await consents.allowAgain(transaction, organization.id, contact)
+    return isChanged
   }
 
   /**

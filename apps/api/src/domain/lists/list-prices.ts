@@ -37,7 +37,7 @@ export type ListTrip = Trip<PricedPharmacy>
 
 export interface PricedList extends Trips<PricedPharmacy> {
   entries: {
-    status: 'priced' | 'noPrice' | 'gone' | 'planGone'
+    status: 'priced' | 'noPrice' | 'gone' | 'recounted' | 'planGone'
     /** At the pharmacies nearby; `undefined` without one. */
     lowest: Cents | undefined
   }[]
@@ -53,6 +53,8 @@ interface ListOptions {
   favoriteLocationId: number | null
   /** Otherwise no copay counts. */
   showsCopayPrices: boolean
+  /** Leaves out copays that hold only once the year's deductible is met. */
+  skipsAfterDeductible?: boolean
 }
 
 /** An entry that can be priced. */
@@ -93,7 +95,7 @@ export class ListPrices {
     const known = entries.filter((entry) => typeof entry === 'object')
     const [prescriptions, copays] = await Promise.all([
       this.deps.offers.prescriptions(known, terms, kinds, { ...options, order: 'price' }),
-      Promise.all(known.map(async (entry) => (showsCopays ? this.copayOf(entry) : undefined))),
+      Promise.all(known.map(async (entry) => (showsCopays ? this.copayOf(entry, options) : undefined))),
     ])
     if (kinds.length === 0 && !copays.some((copay) => copay)) throw new DomainError('PRICES_PAUSED')
     const places = entries.map((entry) => (typeof entry === 'object' ? known.indexOf(entry) : -1))
@@ -159,12 +161,16 @@ export class ListPrices {
   }
 
   /** A copay is for the usual quantity, and counts only if it's an exact amount. */
-  private async copayOf({ query, plan, usualQuantity }: Entry): Promise<CopayQuote | undefined> {
+  private async copayOf(
+    { query, plan, usualQuantity }: Entry,
+    { skipsAfterDeductible = false }: ListOptions,
+  ): Promise<CopayQuote | undefined> {
     const hasPlan = plan.kind === 'commercial' || plan.kind === 'government'
     if (!hasPlan || usualQuantity === null || Number(query.quantity) !== Number(usualQuantity)) return undefined
     const estimate = await undefinedIfNoPrice(this.deps.prices.copay(query.productDetailId, plan, query.sources))
     const copay = estimate?.copay
-    return typeof copay === 'object' && copay.least === copay.amount ? copay : undefined
+    if (typeof copay !== 'object' || copay.least !== copay.amount) return undefined
+    return skipsAfterDeductible && copay.isAfterDeductible ? undefined : copay
   }
 }
 
@@ -172,8 +178,8 @@ export class ListPrices {
 const noPlan = 0
 
 function statusOf(entry: Entry | Unpriced, isPriced: boolean): PricedList['entries'][number]['status'] {
-  if (entry === 'gone') return 'gone'
-  if (entry === 'recounted' || !isPriced) return 'noPrice'
+  if (typeof entry === 'string') return entry
+  if (!isPriced) return 'noPrice'
   return entry.isPlanGone ? 'planGone' : 'priced'
 }
 

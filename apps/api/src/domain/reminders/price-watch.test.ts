@@ -29,7 +29,8 @@ test('a stale price is never low enough, but the lowest fresh one beside it can 
   expect(check(priced(500), stale(500))).toEqual({ kind: 'unknown' })
 })
 
-test('without a price for each medication nothing is known; one that is gone ends the watch', () => {
+test('without a price for each medication nothing is known; one that is gone or counted otherwise ends the watch', () => {
   expect(check(priced(100), { status: 'none' })).toEqual({ kind: 'unknown' })
-  expect(check(priced(100), { status: 'none' }, { status: 'gone' })).toEqual({ kind: 'ended', goneIndex: 2 })
+  expect(check(priced(100), { status: 'none' }, { status: 'gone' })).toEqual({ kind: 'ended', index: 2, why: 'gone' })
+  expect(check(priced(100), { status: 'recounted' })).toEqual({ kind: 'ended', index: 1, why: 'recounted' })
 })

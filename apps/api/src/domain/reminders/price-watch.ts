@@ -14,35 +14,42 @@ export type WatchedFill = ListFill & { productName: string; strength: string; un
 /** The lowest price of a medication near a zip. */
 export type WatchedPrice =
   /** No longer in the catalog, or counted in another unit, so that its quantity means nothing now. */
-  | { status: 'gone' }
+  | { status: 'gone' | 'recounted' }
   /** It has no price today. */
   | { status: 'none' }
   | {
       status: 'priced'
       /** The lowest of all, and the lowest of those whose figures aren't stale; `undefined` if all are. */
       lowest: Cents
-      fresh: { amount: Cents; pharmacyName: string } | undefined
+      fresh: FreshPrice | undefined
     }
 
+interface FreshPrice {
+  amount: Cents
+  /** `undefined` for a copay, which no pharmacy sets. */
+  pharmacyName: string | undefined
+}
+
 export type WatchOutcome =
-  /** `goneIndex`: of the first medication that is gone. The watch ends. */
-  | { kind: 'ended'; goneIndex: number }
+  /** The watch ends because of the medication at `index`. */
+  | { kind: 'ended'; index: number; why: 'gone' | 'recounted' }
   /** The price, alone or of all together, is low enough. */
-  | { kind: 'low'; amount: Cents; pharmacyName: string }
+  | ({ kind: 'low' } & FreshPrice)
   | { kind: 'high' }
   /** Too little is known to say either. A stale price never tells anybody to buy. */
   | { kind: 'unknown' }
 
 /** Compares today's prices of a watch's medications, in their order, with its threshold. */
 export function checkPrices(prices: readonly WatchedPrice[], threshold: Cents): WatchOutcome {
-  const goneIndex = prices.findIndex(({ status }) => status === 'gone')
-  if (goneIndex >= 0) return { kind: 'ended', goneIndex }
+  for (const [index, { status }] of prices.entries()) {
+    if (status === 'gone' || status === 'recounted') return { kind: 'ended', index, why: status }
+  }
   const priced = prices.flatMap((price) => (price.status === 'priced' ? price : []))
   if (priced.length < prices.length) return { kind: 'unknown' }
   const fresh = priced.flatMap((price) => price.fresh ?? [])
   const total = sum(fresh.map(({ amount }) => amount))
   if (fresh.length === priced.length && total <= threshold) {
-    return { kind: 'low', amount: total, pharmacyName: fresh[0]?.pharmacyName ?? '' }
+    return { kind: 'low', amount: total, pharmacyName: fresh[0]?.pharmacyName }
   }
   return sum(priced.map(({ lowest }) => lowest)) > threshold ? { kind: 'high' } : { kind: 'unknown' }
 }

@@ -5,9 +5,9 @@ import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { day } from '../../base/durations'
 import { DomainError } from '../../base/errors/domain-error'
-import { type Database, maybeOne } from '../../database/database'
+import { type Database, maybeOne, type Queryable } from '../../database/database'
 import type { Consents } from '../accounts/consents'
-import { phoneContact } from '../accounts/contact'
+import { type Contact, phoneContact } from '../accounts/contact'
 import type { Profiles } from '../accounts/profiles'
 import { userById } from '../accounts/user-rows'
 import type { Places } from '../pharmacies/places'
@@ -78,7 +78,7 @@ export class PriceWatches {
     caller: SignedInCaller,
     language: Language,
   ): Promise<{ watch: WatchReply; sentence: string }> {
-    const { database, places, profiles, watchedPrices, clock, now } = this.deps
+    const { database, places, watchedPrices, clock, now } = this.deps
     const { zipCode: zip, threshold, textNotification: byText, emailNotification: byEmail } = body
     if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     const [first] = body.fills
@@ -86,14 +86,14 @@ export class PriceWatches {
     await this.checkContacts(body, caller)
     const fills = await this.namedFills(body.fills)
     const outcome = checkPrices(await watchedPrices.find(fills, zip, caller), threshold)
-    if (outcome.kind === 'ended') throw new DomainError('PRODUCT_NOT_FOUND')
-    if (byText) await profiles.allow('text', true, caller, language, 'watch')
-    if (byEmail) await profiles.allow('email', true, caller, language, 'watch')
+    if (outcome.kind === 'ended') {
+      throw new DomainError(outcome.why === 'gone' ? 'PRODUCT_NOT_FOUND' : 'QUANTITY_INVALID')
+    }
     const timeZone = timeZoneOf(await places.byZip(zip), now())
     const row = await database.transaction(async (transaction) => {
       // Serializes a person's changes, so that simultaneous ones can't exceed the limit.
       await transaction.query('select 1 from app_user where id = $1 for no key update', [caller.userId])
-      return maybeOne<WatchRow>(
+      const row = await maybeOne<WatchRow>(
         transaction,
         `insert into price_watch (app_user_id, product_detail_id, fills, zip, threshold, by_text, by_email, is_resting, time_zone, set_at,
            next_at)
@@ -119,8 +119,11 @@ export class PriceWatches {
           new Date(nextFire(watchSchedule(timeZone, now()), now(), clock)).toISOString(),
         ],
       )
+      if (!row) throw new DomainError('TOO_MANY_WATCHES')
+      if (byText) await this.allow(transaction, 'text', row, caller, language)
+      if (byEmail) await this.allow(transaction, 'email', row, caller, language)
+      return row
     })
-    if (!row) throw new DomainError('TOO_MANY_WATCHES')
     const text = outgoingText(language)
     const dollars = formatPrice(threshold)
     const sentence =
@@ -128,6 +131,28 @@ export class PriceWatches {
         ? fill(text.watchLowAlready, { price: formatPrice(outcome.amount), threshold: dollars })
         : fill(outcome.kind === 'high' ? text.watchSaved : text.watchNoPrice, { threshold: dollars })
     return { watch: watchReply(row), sentence }
+  }
+
+  /** Turns on texts or emails for this watch alone: what else was chosen before the person turned them off remains off. */
+  private async allow(
+    transaction: Queryable,
+    channel: Contact['channel'],
+    watch: WatchRow,
+    caller: SignedInCaller,
+    language: Language,
+  ) {
+    const wereOff = await this.deps.profiles.allowIn(transaction, channel, true, caller, language, 'watch')
+    if (!wereOff) return
+    const column = channel === 'text' ? 'by_text' : 'by_email'
+    await transaction.query(
+      `update reminder set ${column} = false
+       where ${column} and saved_coupon_id in (select id from saved_coupon where app_user_id = $1)`,
+      [caller.userId],
+    )
+    await transaction.query(
+      `update price_watch set ${column} = false where ${column} and app_user_id = $1 and id <> $2`,
+      [caller.userId, watch.id],
+    )
   }
 
   /** @throws DomainError WATCH_NOT_FOUND for somebody else's */

@@ -126,6 +126,10 @@ export class WatchChecks {
       }
       const organization = await organizations.byId(watch.organizationId)
       if (!organization) throw new Error('a watch of no organization')
+      if (!organization.record.options.refillSavingsFlag) {
+        await moveOn(database, watch, next, watch.isResting)
+        return false
+      }
       // Priced before the transaction, which must be short.
       const prices = await watchedPrices.find(watch.fills, watch.zip, { ...watch, organization })
       const outcome = checkPrices(prices, watch.threshold)
@@ -140,7 +144,7 @@ export class WatchChecks {
         await transaction.query('select 1 from app_user where id = $1 for key share', [watch.userId])
         if (outcome.kind === 'ended') {
           const isDeleted = await deleteOne(transaction, watch)
-          if (isDeleted) await this.tellEnd(transaction, watch, outcome.goneIndex)
+          if (isDeleted) await this.tellEnd(transaction, watch, outcome)
           return isDeleted
         }
         if (!(await moveOn(transaction, watch, next, true))) return false
@@ -178,7 +182,10 @@ export class WatchChecks {
           }
         : {
             title: fill(text.watchTitle, { name, price }),
-            body: fill(text.watchText, { name, strength, price, threshold, pharmacy: pharmacyName }),
+            body:
+              pharmacyName === undefined
+                ? fill(text.watchCopayText, { name, strength, price, threshold })
+                : fill(text.watchText, { name, strength, price, threshold, pharmacy: pharmacyName }),
           }),
     })
     await channels.enqueue(transaction, chosen, {
@@ -192,10 +199,14 @@ export class WatchChecks {
     })
   }
 
-  private async tellEnd(transaction: Queryable, watch: DueWatch, goneIndex: number): Promise<void> {
+  private async tellEnd(
+    transaction: Queryable,
+    watch: DueWatch,
+    { index, why }: Extract<WatchOutcome, { kind: 'ended' }>,
+  ): Promise<void> {
     const text = outgoingText(watch.language)
-    const { productName: name = '', strength = '' } = watch.fills[goneIndex] ?? {}
-    const body = watch.isWholeList ? text.watchListEndedText : text.watchEndedText
+    const { productName: name = '', strength = '' } = watch.fills[index] ?? {}
+    const body = text.watchEnded[why][watch.isWholeList ? 'list' : 'one']
     await this.deps.messages.add(transaction, watch.userId, {
       type: 'other',
       title: text.watchEndedTitle,

@@ -27,25 +27,33 @@ export class WatchedPrices {
     const { places, listPrices, reads } = this.deps
     const { pharmacyGroupIds, networkIds, sources, record } = watcher.organization
     const [place, units] = await Promise.all([places.around(zip, watcher), unitsOf(reads, fills)])
-    const isThere = (fill: WatchedFill) => units.get(fill.productDetailId) === fill.unitName
-    const there = fills.filter(isThere)
-    if (there.length === 0) return fills.map(() => ({ status: 'gone' }))
+    const there = fills.filter((fill) => units.get(fill.productDetailId) === fill.unitName)
+    const missing = ({ productDetailId }: WatchedFill): WatchedPrice => ({
+      status: units.has(productDetailId) ? 'recounted' : 'gone',
+    })
+    if (there.length === 0) return fills.map(missing)
     const { entries, pharmacies } = await listPrices.of(
       there,
       { place, pharmacyGroupIds, networkIds, sources },
-      // A favorite far away isn't part of the errand.
-      { favoriteLocationId: null, showsCopayPrices: record.options.showCopayPriceFlag },
+      {
+        // A favorite far away isn't part of the errand.
+        favoriteLocationId: null,
+        showsCopayPrices: record.options.showCopayPriceFlag,
+        // Nobody here knows whether the deductible is met.
+        skipsAfterDeductible: true,
+      },
     )
     const prices = entries.map(({ status, lowest }, index): WatchedPrice => {
-      if (status === 'gone') return { status }
+      if (status === 'gone' || status === 'recounted') return { status }
       if (lowest === undefined) return { status: 'none' }
       const fresh = pharmacies.flatMap(({ pharmacy, quotes }) => {
         const quote = quotes[index]
-        return quote && !staleDayOf(quote) ? { amount: quote.amount, pharmacyName: pharmacy.name } : []
+        const pharmacyName = quote?.kind === 'copay' ? undefined : pharmacy.name
+        return quote && !staleDayOf(quote) ? { amount: quote.amount, pharmacyName } : []
       })
       return { status: 'priced', lowest, fresh: fresh.toSorted((one, other) => one.amount - other.amount)[0] }
     })
-    return fills.map((fill) => (isThere(fill) ? prices[there.indexOf(fill)] : undefined) ?? { status: 'gone' })
+    return fills.map((fill) => prices[there.indexOf(fill)] ?? missing(fill))
   }
 }
 

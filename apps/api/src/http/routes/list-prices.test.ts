@@ -326,13 +326,13 @@ describe('entries that can’t be priced', () => {
     expect(none).toMatchObject({ pharmacies: [], mailOrder: [], one: null, each: null, two: null, three: null })
   })
 
-  test('a quantity in a unit that isn’t the medication’s any more has no price', async () => {
+  test('a quantity in a unit that isn’t the medication’s any more has no price, and the reason', async () => {
     const fill = usual('Metformin')
     const { data } = await priceList([
       { ...fill, unitName: 'pen' },
       { ...fill, unitName: 'tablet' },
     ])
-    expect(data.entries).toMatchObject([{ status: 'noPrice', lowest: null }, { status: 'priced' }])
+    expect(data.entries).toMatchObject([{ status: 'recounted', lowest: null }, { status: 'priced' }])
     for (const { cells } of data.pharmacies) expect(cells).toEqual([null, expect.anything()])
   })
 })

@@ -293,6 +293,99 @@ describe('a watch', () => {
     await api.database.query('update product_detail set obsolete_on = null where id = $1', [detailId])
   })
 
+  test('of a medication that is counted in another unit now ends and says so', async () => {
+    await set()
+    const countIn = (unit: string) =>
+      api.database.query('update product_detail set unit_name = $2 where id = $1', [detailId, unit])
+    await countIn('bottle')
+    expect(await at(morning(1))).toBe(1)
+    await countIn('tablet')
+    expect(await messages()).toMatchObject([
+      {
+        title: 'We’ve stopped watching a price',
+        message: expect.stringMatching(/^Examplestatin 20 mg is counted in another unit now, /),
+      },
+    ])
+    expect(await watches()).toEqual([])
+  })
+
+  test('is not checked while the organization has the feature off', async () => {
+    await set()
+    await nadac('0.50000')
+    await changeOrganization(api.database, { options: { refillSavingsFlag: 'n' } })
+    expect(await at(morning(1))).toBe(0)
+    await changeOrganization(api.database, { options: { refillSavingsFlag: 'y' } })
+    expect(await messages()).toEqual([])
+    expect(await watches()).toHaveLength(1)
+    expect(await at(morning(2) + 60_000)).toBe(1)
+  })
+
+  test('by text or email leaves off what the person turned off in the settings', async () => {
+    const [{ userId } = { userId: '' }] = await api.database.query<{ userId: string }>(
+      `update app_user set phone = $2, text_allowed = false, email_allowed = false where email = $1 returning id "userId"`,
+      [email(), phone()],
+    )
+    await api.database.query(
+      `with coupon as (
+         insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, unit_name, pharmacy_location_id,
+           insurance_id, zip, price)
+         select $1, 'P', $2, 30, 'tablet', (select min(id) from pharmacy_location), 0, '10001', 20 returning id)
+       insert into reminder (saved_coupon_id, kind, time_zone, start_date, duration_days, by_text, by_email, next_at)
+       select id, 'refill', 'America/New_York', '2027-01-01', 30, true, true, '2027-01-01' from coupon`,
+      [userId, detailId],
+    )
+    const other = (await person.get('/product/prescription')).data[0].productDetailId
+    await set({ fills: [{ productDetailId: other, quantity: 30, insuranceId: null }], threshold: '0.01' })
+    await api.database.query('update price_watch set by_text = true, by_email = true where product_detail_id = $1', [
+      other,
+    ])
+    const chosen = () =>
+      api.database.query(
+        `select 'reminder' what, r.by_text, r.by_email from reminder r join saved_coupon c on c.id = r.saved_coupon_id
+         where c.app_user_id = $1
+         union all select case product_detail_id when $2 then 'this' else 'other' end, by_text, by_email from price_watch
+         where app_user_id = $1 order by 1`,
+        [userId, detailId],
+      )
+    await set({ textNotification: true })
+    expect(await chosen()).toEqual([
+      { what: 'other', by_text: false, by_email: true },
+      { what: 'reminder', by_text: false, by_email: true },
+      { what: 'this', by_text: true, by_email: false },
+    ])
+    await set({ textNotification: true, emailNotification: true })
+    expect(await chosen()).toEqual([
+      { what: 'other', by_text: false, by_email: false },
+      { what: 'reminder', by_text: false, by_email: false },
+      { what: 'this', by_text: true, by_email: true },
+    ])
+  })
+
+  test('counts a copay only if it holds today, and names no pharmacy for it', async () => {
+    const [drug] = await api.database.query<{ id: number; quantity: number }>(
+      `select d.id, (select quantity::float8 from product_quantity where product_detail_id = d.id
+         order by is_default desc, quantity limit 1) quantity
+       from product_detail d join product p on p.id = d.product_id
+       where p.name = 'Eliquis' and d.is_default_form and d.is_default_strength`,
+    )
+    // One amount at every pharmacy: $40.
+    await api.database.query('delete from plan_average where formulary in (select formulary from published_plan)')
+    await api.database.query(
+      `update plan_cost set copay = 40, is_after_deductible = true where code = 'own-DEMO-003' and tier = '3'`,
+    )
+    const fills = [{ productDetailId: drug?.id ?? 0, quantity: drug?.quantity ?? 0, insuranceId: 3 }]
+    const saved = await set({ fills, threshold: '45.00' })
+    expect(saved).toMatchObject({ data: { restingFlag: 'N' } })
+    expect(await at(morning(1))).toBe(0)
+    await api.database.query(`update plan_cost set is_after_deductible = false where code = 'own-DEMO-003'`)
+    // A change of the files, for what is cached of them.
+    await nadac('0.90000')
+    await api.database.query('update product_detail set obsolete_on = null where id = $1', [drug?.id])
+    expect(await at(morning(2))).toBe(1)
+    const [{ message } = { message: '' }] = await messages()
+    expect(message).toMatch(/^Eliquis .+ now costs \$40\.00 with your insurance\. You asked us/)
+  })
+
   test('is sent by one of two servers that check at once', async () => {
     await set()
     await nadac('0.50000')
@@ -359,7 +452,16 @@ describe('a watch', () => {
        from app_user u cross join generate_series(900001, 900021) n where u.email = $1`,
       [email()],
     )
-    expect(await set()).toMatchObject({ status: 409, errorCode: 'TOO_MANY_WATCHES' })
+    await api.database.query('update app_user set email_allowed = false where email = $1', [email()])
+    expect(await set({ emailNotification: true })).toMatchObject({ status: 409, errorCode: 'TOO_MANY_WATCHES' })
+    // What was refused is no consent.
+    expect(
+      await api.database.query(
+        `select email_allowed, (select count(*)::int from consent c where c.app_user_id = u.id and source = 'watch') consents
+         from app_user u where email = $1`,
+        [email()],
+      ),
+    ).toEqual([{ email_allowed: false, consents: 0 }])
   })
 })
 

@@ -64,6 +64,8 @@ test('what is in no total is named with its reason', () => {
   ])
   expect(leftOut(listPricesOf([mailOrder]))).toEqual([{ place: 3, why: 'noPrice' }])
   expect([possibleCount(prices, false), possibleCount(prices, true)]).toEqual([5, 6])
-  const gone = prices.entries.map((entry, place) => (place === 5 ? { ...entry, status: 'gone' as const } : entry))
-  expect(leftOut({ ...prices, entries: gone })[0]).toEqual({ place: 5, why: 'gone' })
+  for (const why of ['gone', 'recounted'] as const) {
+    const entries = prices.entries.map((entry, place) => (place === 5 ? { ...entry, status: why } : entry))
+    expect(leftOut({ ...prices, entries })[0]).toEqual({ place: 5, why })
+  }
 })

@@ -91,14 +91,14 @@ const isBetter = (way: Way, than: Way): boolean =>
 /** An entry that no total nearby has, by its place, and why. */
 export interface LeftOutEntry {
   place: number
-  why: 'gone' | 'mailOnly' | 'noPrice'
+  why: 'gone' | 'recounted' | 'mailOnly' | 'noPrice'
 }
 
 /** Without any total nearby, what comes by mail isn't left out: its own total has it. */
 export function leftOut({ entries, mailOrder, one }: ListPrices): LeftOutEntry[] {
   return entries.flatMap(({ status, lowest }, place): LeftOutEntry[] => {
     if (lowest !== null) return []
-    if (status === 'gone') return [{ place, why: 'gone' }]
+    if (status === 'gone' || status === 'recounted') return [{ place, why: status }]
     if (!mailOrder.some(({ cells }) => cells[place])) return [{ place, why: 'noPrice' }]
     return one ? [{ place, why: 'mailOnly' }] : []
   })

@@ -36,6 +36,7 @@ export const messages = sentences({
     noPrice: 'no price nearby',
     mailOnly: 'only by mail order',
     gone: 'no longer offered',
+    recounted: 'now counted in another unit; choose the quantity again',
   },
   ways: {
     one: 'One pharmacy for all',

@@ -57,6 +57,9 @@ export const messages = sentences(
       lowest: 'from {price}',
       noPrice: 'We have no price for this nearby. It’s left out of the sum.',
       gone: 'We no longer have this medication. It’s left out of the sum.',
+      recounted: 'It’s now counted in another unit. Choose the quantity again. Until then it’s left out of the sum.',
+      /** In the form. */
+      recountedFrom: 'It was {before}. It’s now counted in another unit. Choose the quantity again.',
       planGone: 'We no longer have this plan, so this is the price without insurance.',
       noChoices: 'We can’t load its strengths right now.',
       goneChoices: 'We no longer have this medication. Remove it, or add it again by its new name.',

@@ -36,6 +36,7 @@ export const messages = translation<ListAnswerMessages>()({
     noPrice: 'sin precio cerca',
     mailOnly: 'solo por correo',
     gone: 'ya no se ofrece',
+    recounted: 'ahora se cuenta en otra unidad; elija otra vez la cantidad',
   },
   ways: {
     one: 'Una farmacia para todo',

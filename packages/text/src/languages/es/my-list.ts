@@ -53,6 +53,8 @@ export const messages: MyListMessages = {
       lowest: 'desde {price}',
       noPrice: 'No tenemos precio para este cerca de usted. No cuenta en la suma.',
       gone: 'Ya no tenemos este medicamento. No cuenta en la suma.',
+      recounted: 'Ahora se cuenta en otra unidad. Elija otra vez la cantidad. Hasta entonces no cuenta en la suma.',
+      recountedFrom: 'Antes: {before}. Ahora se cuenta en otra unidad. Elija otra vez la cantidad.',
       planGone: 'Ya no tenemos este plan, así que este es el precio sin seguro.',
       noChoices: 'Ahora no podemos cargar sus dosis.',
       goneChoices: 'Ya no tenemos este medicamento. Quítelo o agréguelo de nuevo con su nuevo nombre.',

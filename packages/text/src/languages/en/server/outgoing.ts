@@ -58,14 +58,25 @@ export const outgoing = sentences({
   watchTitle: '{name} now costs {price}',
   watchText:
     '{name} {strength} now costs {price} at {pharmacy}. You asked us to tell you at {threshold} or less. The next message comes after the price was higher.',
+  /** The copay of the person's plan. */
+  watchCopayText:
+    '{name} {strength} now costs {price} with your insurance. You asked us to tell you at {threshold} or less. The next message comes after the price was higher.',
   watchListTitle: 'Your list now costs {price}',
   watchListText:
     'The {count} medications of your list now cost {price} together, each where it costs least. You asked us to tell you at {threshold} or less. The next message comes after the price was higher.',
   watchNews: 'It costs {price} now. You asked us to tell you at {threshold} or less.',
   watchEndedTitle: 'We’ve stopped watching a price',
-  watchEndedText: 'We no longer have {name} {strength} in our catalog, so we’ve stopped watching its price.',
-  watchListEndedText:
-    'We no longer have {name} {strength} in our catalog, so we’ve stopped watching the price of your list. You can watch the others again.',
+  watchEnded: {
+    gone: {
+      one: 'We no longer have {name} {strength} in our catalog, so we’ve stopped watching its price.',
+      list: 'We no longer have {name} {strength} in our catalog, so we’ve stopped watching the price of your list. You can watch the others again.',
+    },
+    /** Its unit has changed. */
+    recounted: {
+      one: '{name} {strength} is counted in another unit now, so we’ve stopped watching its price. Choose the quantity again in your list, and then watch it again.',
+      list: '{name} {strength} is counted in another unit now, so we’ve stopped watching the price of your list. Choose the quantity again in your list, and then watch it again.',
+    },
+  },
   calendarDose: 'Time for your medication',
   calendarRefill: 'Time for your refill',
   calendarRefills: 'Time for {count} refills',

@@ -60,14 +60,23 @@ export const outgoing = translation<OutgoingText>()({
   watchTitle: '{name} ahora cuesta {price}',
   watchText:
     '{name} {strength} ahora cuesta {price} en {pharmacy}. Usted pidió un aviso a {threshold} o menos. El próximo mensaje llegará después de que el precio haya subido.',
+  watchCopayText:
+    '{name} {strength} ahora cuesta {price} con su seguro. Usted pidió un aviso a {threshold} o menos. El próximo mensaje llegará después de que el precio haya subido.',
   watchListTitle: 'Su lista ahora cuesta {price}',
   watchListText:
     'Los {count} medicamentos de su lista ahora cuestan {price} en total, cada uno donde cuesta menos. Usted pidió un aviso a {threshold} o menos. El próximo mensaje llegará después de que el precio haya subido.',
   watchNews: 'Ahora cuesta {price}. Usted pidió un aviso a {threshold} o menos.',
   watchEndedTitle: 'Dejamos de seguir un precio',
-  watchEndedText: 'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir su precio.',
-  watchListEndedText:
-    'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir el precio de su lista. Puede seguir los demás otra vez.',
+  watchEnded: {
+    gone: {
+      one: 'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir su precio.',
+      list: 'Ya no tenemos {name} {strength} en nuestro catálogo, así que dejamos de seguir el precio de su lista. Puede seguir los demás otra vez.',
+    },
+    recounted: {
+      one: '{name} {strength} ahora se cuenta en otra unidad, así que dejamos de seguir su precio. Elija otra vez la cantidad en su lista y vuelva a seguir el precio.',
+      list: '{name} {strength} ahora se cuenta en otra unidad, así que dejamos de seguir el precio de su lista. Elija otra vez la cantidad en su lista y vuelva a seguir el precio.',
+    },
+  },
   calendarDose: 'Es hora de su medicamento',
   calendarRefill: 'Es hora de su resurtido',
   calendarRefills: 'Es hora de {count} resurtidos',
