@@ -120,6 +120,8 @@ const buildScript = ([name, entry]: [string, string]) =>
     publicDir: false,
     define: {
       __APP__: JSON.stringify('scripts/dev/browser/widget.js'),
+      // The app loads its texts itself.
+      __TEXTS__: '{}',
       __VERSION__: JSON.stringify(widgetVersion()),
       __MOVING_LOADER__: movingLoader,
       __FILE_HASHES__: 'null',
