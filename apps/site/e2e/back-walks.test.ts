@@ -88,8 +88,9 @@ async function expectScreen(page: Page, screen: Screen, names: readonly string[]
     }
     if (await button(page, savings.get).isVisible()) return 'prices'
     const map = page.getByRole('radio', { name: pharmacies.map, exact: true })
-    if (!(await map.isVisible()) || (await offers(page).count()) === 0) return undefined
-    return (await map.isChecked()) ? 'map' : 'list'
+    if (!(await map.isVisible())) return undefined
+    if (await map.isChecked()) return (await page.locator('.rx-pin').count()) > 0 ? 'map' : undefined
+    return (await offers(page).count()) > 0 ? 'list' : undefined
   }
   await expect.poll(shows).toBe(screen)
 }
