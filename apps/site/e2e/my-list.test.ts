@@ -24,6 +24,9 @@ const phone = { width: 390, height: 844 }
 
 const field = (within: Page | Locator, words = text) => within.getByRole('combobox', { name: words.search.label })
 const namesIn = (within: Page | Locator) => within.locator('.rx-list-entry h2').allTextContents()
+/** Where the focus is: a name, or the text. */
+const focusIn = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 
 async function add(within: Page | Locator, name: string, words = text) {
@@ -72,8 +75,7 @@ test('five medications from an empty device; each is changed, moved, removed and
   await expectAccessible(page)
   await button(page, text.entry.done).press('Enter')
   await page.getByText('20 mg tablet · 90 tablets').waitFor()
-  const focused = () =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  const focused = () => focusIn(page)
   await expect.poll(focused).toBe('Lisinopril')
   await button(page, 'Move Lisinopril down').press('Enter')
   await expect.poll(focused).toBe('Move Lisinopril down')
@@ -83,6 +85,17 @@ test('five medications from an empty device; each is changed, moved, removed and
   await add(page, 'sertraline')
   await page.getByText(fill(text.notice.there, { name: 'Sertraline' })).waitFor()
   await expect.poll(focused).toBe('Sertraline')
+  await button(page, text.notice.close).press('Enter')
+  await expect.poll(focused).toBe(text.title)
+
+  await button(page, 'Change Lisinopril').press('Enter')
+  await page.getByLabel(text.entry.quantity).selectOption({ label: text.entry.custom })
+  const typed = page.getByLabel(/^From 1 to/)
+  await typed.fill('99999')
+  await button(page, text.entry.done).press('Enter')
+  await expect.poll(() => typed.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText(text.entry.customWrong).waitFor({ state: 'detached' })
+  await button(page, text.entry.cancel).press('Enter')
 
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -149,8 +162,14 @@ test('a guest’s list joins the person’s by a press, and a sign-out forgets i
   await page.getByText(text.strip.two).click()
   await page.getByText(text.question.title).waitFor()
   await expectAccessible(page)
-  await button(page, text.question.join).click()
+  await button(page, text.question.account).press('Enter')
+  await expect.poll(() => focusIn(page)).toBe(text.notice.undo)
+  await button(page, text.notice.undo).press('Enter')
+  await page.getByText(text.question.title).waitFor()
+  await expect.poll(() => focusIn(page)).toBe(text.title)
+  await button(page, text.question.join).press('Enter')
   await expect.poll(() => namesIn(page)).toEqual(['Metformin', 'Atorvastatin'])
+  await expect.poll(() => focusIn(page)).toBe(text.title)
   const guestKeys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('guestList')))
   await expect.poll(guestKeys).toEqual([])
   await button(page, site.shell.myAccount).click()
@@ -193,8 +212,9 @@ test('a shared list is only looked at until a press adds it; a link that ended s
   await page.getByText(text.shared.lead).waitFor()
   await page.getByText(text.empty.title).waitFor()
   await expectAccessible(page)
-  await button(page, oneOrMany(text.shared.add, 1)).click()
+  await button(page, oneOrMany(text.shared.add, 1)).press('Enter')
   await expect.poll(() => namesIn(page)).toEqual(['Atorvastatin'])
+  await expect.poll(() => focusIn(page)).toBe(text.title)
   await openList(page, `&list=${'x'.repeat(22)}`)
   await page.getByText(text.shared.ended).waitFor()
   here().forget(/410/)

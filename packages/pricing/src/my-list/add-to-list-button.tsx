@@ -1,6 +1,6 @@
 /** Adds a medication to My list from a page of the site; once it's there, leads to it. */
 import type { ListEntry } from '@rxgauge/contract'
-import { myListArea } from '@rxgauge/text'
+import { fill, myListArea } from '@rxgauge/text'
 import { Button, CheckIcon, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import type { PricingHost } from '../host'
@@ -28,6 +28,7 @@ export function AddToListButton(props: AddToListButtonProps) {
   const { announce } = useRoot()
   const isThere = useListEntries(loader).some(isSame)
   const [isWorking, setWorking] = useState(false)
+  const [hasNone, setNone] = useState(false)
   if (!text) return null
   const [add, there] = isShort ? [text.short.add, text.short.there] : [text.add, text.inList]
 
@@ -36,8 +37,9 @@ export function AddToListButton(props: AddToListButtonProps) {
     setWorking(true)
     try {
       const [list, made] = await Promise.all([loader.load(), entry()])
-      if (made && list.actions.add(made) === 'added') announce(there)
-      // It's there in another strength, the list is full, or there's nothing to add: the list says so.
+      if (!made) setNone(true)
+      else if (list.actions.add(made) === 'added') announce(there)
+      // It's there in another strength, or the list is full: the list says so.
       else onOpen()
     } catch (error) {
       onFailure(error)
@@ -47,14 +49,21 @@ export function AddToListButton(props: AddToListButtonProps) {
   }
 
   return (
-    <Button
-      kind={isShort ? 'link' : 'other'}
-      aria-label={`${isThere ? there : add}: ${name}`}
-      aria-busy={isWorking || undefined}
-      onClick={isThere ? onOpen : () => void addIt()}
-    >
-      {isThere ? <CheckIcon /> : <span aria-hidden="true">+ </span>}
-      {isThere ? there : add}
-    </Button>
+    <>
+      <Button
+        kind={isShort ? 'link' : 'other'}
+        aria-label={`${isThere ? there : add}: ${name}`}
+        aria-busy={isWorking || undefined}
+        onClick={isThere ? onOpen : () => void addIt()}
+      >
+        {isThere ? <CheckIcon /> : <span aria-hidden="true">+ </span>}
+        {isThere ? there : add}
+      </Button>
+      {hasNone && (
+        <p className="rx-note" role="alert">
+          {fill(text.search.noStrength, { name })}
+        </p>
+      )}
+    </>
   )
 }

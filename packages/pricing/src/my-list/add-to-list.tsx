@@ -22,12 +22,14 @@ function AddRow({ loader, isBold }: { loader: MyListLoader; isBold: boolean }) {
   const { announce } = useRoot()
   const { prescription, choices } = useStore(results.prescription)
   const [isFull, setFull] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const id = prescription?.selection.productDetailId
   const isThere = useListEntries(loader).some(({ productDetailId }) => productDetailId === id)
   const text = messages.list
   const label = isThere ? text.there : text.add
 
   async function press() {
+    setFailed(false)
     const forms = valueIn(choices)
     if (isThere || isFull) return journey.openList()
     const entry = forms && prescription && entryOf(forms, prescription.selection, prescription.insurance)
@@ -39,18 +41,26 @@ function AddRow({ loader, isBold }: { loader: MyListLoader; isBold: boolean }) {
     announce(added === 'full' ? text.full : text.there)
   }
 
+  /** The list's code didn't load. */
+  function sayFailure(error: unknown) {
+    ignoreFailure(error)
+    setFailed(true)
+    announce(messages.parts.notLoaded)
+  }
+
   return (
     <li>
       <button
         type="button"
         data-stays={isThere || isFull ? undefined : ''}
-        onClick={() => void press().catch(ignoreFailure)}
+        onClick={() => void press().catch(sayFailure)}
       >
         <ListIcon />
         <span>
           {isBold ? <b>{label}</b> : label}
           {isThere && <small>{text.see}</small>}
           {isFull && !isThere && <small>{text.full}</small>}
+          {hasFailed && <small>{messages.parts.notLoaded}</small>}
         </span>
       </button>
     </li>

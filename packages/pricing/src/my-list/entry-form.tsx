@@ -114,6 +114,7 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
     dosage.dosageType,
     dosage.quantities.map(({ quantity }) => quantity),
   )
+  const range = fill(text.customLabel, { min: bounds.min, max: bounds.max })
 
   function choosePlan(plan: Insurance) {
     setOtherPlan(plan)
@@ -131,22 +132,25 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
     setSelection((before) => (next && selectDosage(next.form, next.dosage, before?.quantity)) ?? before)
   }
 
-  function quantityNow(productDetailId: number): number | undefined {
-    if (typed === undefined) return selection?.quantity
+  /** @returns the quantity, or what's wrong with what is typed */
+  function quantityNow(productDetailId: number, selected: number): number | string {
+    if (typed === undefined) return selected
+    if (typed.trim() === '') return messages.rules.required
     const option = findDosage(choices, productDetailId)?.dosage ?? dosage
     const read = readCustomQuantity(
       typed,
       option.dosageType,
       option.quantities.map(({ quantity }) => quantity),
     )
-    return read.kind === 'option' || read.kind === 'custom' ? read.quantity : undefined
+    if (read.kind === 'outside') return range
+    return 'quantity' in read ? read.quantity : text.customWrong
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!selection) return
-    const quantity = quantityNow(selection.productDetailId)
-    if (quantity === undefined) return setError(typed?.trim() === '' ? messages.rules.required : text.customWrong)
+    const quantity = quantityNow(selection.productDetailId, selection.quantity)
+    if (typeof quantity === 'string') return setError(quantity)
     list.actions.edit(entry.entryId, {
       productDetailId: selection.productDetailId,
       quantity,
@@ -203,7 +207,7 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
         />
         {typed !== undefined && (
           <TextField
-            label={fill(text.customLabel, { min: bounds.min, max: bounds.max })}
+            label={range}
             value={typed}
             inputMode="decimal"
             maxLength={8}

@@ -6,6 +6,7 @@ import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { EntryForm } from './entry-form'
+import { fillKey } from './list-entries'
 import { useMyList } from './my-list-context'
 import { usePlans } from './use-plans'
 
@@ -80,7 +81,7 @@ function EntryRow({ entry, place, count, planName, startsFocused, onEdit }: Entr
         </h2>
         <p>{details.join(' · ')}</p>
       </div>
-      <EntryPrice entryId={entryId} />
+      <EntryPrice entry={entry} />
       <div className="rx-list-buttons">
         <Button kind="link" aria-label={fill(text.changeNamed, { name })} onClick={onEdit}>
           {text.change}
@@ -113,11 +114,13 @@ function EntryRow({ entry, place, count, planName, startsFocused, onEdit }: Entr
 }
 
 /** Its lowest price nearby, or why it has none. */
-function EntryPrice({ entryId }: { entryId: string }) {
+function EntryPrice({ entry }: { entry: ListEntry }) {
   const { list, messages } = useMyList()
   const priced = useStore(list.prices, (state) => state.priced)
   const text = messages.myList.entry
-  const index = priced?.entries.findIndex((entry) => entry.entryId === entryId) ?? -1
+  // A price of another strength or quantity isn't its own; newer ones may be on their way, or have failed.
+  const index =
+    priced?.entries.findIndex((other) => other.entryId === entry.entryId && fillKey(other) === fillKey(entry)) ?? -1
   const price = priced?.prices.entries[index]
   if (!price) return null
   const { status, lowest } = price
@@ -125,6 +128,7 @@ function EntryPrice({ entryId }: { entryId: string }) {
     <p className="rx-list-price" data-status={status}>
       {lowest !== null && <b>{fill(text.lowest, { price: formatPrice(lowest) })}</b>}
       {status !== 'priced' && <span>{text[status]}</span>}
+      {status === 'priced' && lowest === null && <span>{text.elsewhere}</span>}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { useMyList } from './my-list-context'
 import { isListRefused, type ListNotice } from './my-list-store'
 
 export function ListNotices() {
-  const { list, messages } = useMyList()
+  const { list, messages, heading } = useMyList()
   const { notice, problem, status } = useStore(list)
   const text = messages.myList
   const hasUndo = notice?.kind === 'removed' || notice?.kind === 'erased'
@@ -18,6 +18,12 @@ export function ListNotices() {
   useEffect(() => {
     if (hasUndo && notice) undo.current?.focus()
   }, [hasUndo, notice])
+  /** Before the pressed button vanishes. An entry that comes back takes the focus from the heading. */
+  function press(action: () => void) {
+    heading.current?.focus()
+    action()
+  }
+
   return (
     <div className="rx-list-notices">
       <div role="status">
@@ -25,11 +31,11 @@ export function ListNotices() {
           <div className="rx-problem" data-line="">
             <p>{sentenceOf(notice, text)}</p>
             {hasUndo && (
-              <Button ref={undo} kind="link" onClick={list.actions.undo}>
+              <Button ref={undo} kind="link" onClick={() => press(list.actions.undo)}>
                 {text.notice.undo}
               </Button>
             )}
-            <Button kind="link" onClick={list.actions.closeNotice}>
+            <Button kind="link" onClick={() => press(list.actions.closeNotice)}>
               {text.notice.close}
             </Button>
           </div>

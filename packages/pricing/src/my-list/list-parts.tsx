@@ -18,9 +18,13 @@ export function ListParts() {
   const printTrip = useCallback(
     (stops: readonly Stop[]) =>
       priced && (
-        <PrintTrip host={host} stops={stops.map(({ pharmacy, entries }) => stopAt(pharmacy, priced, entries))} />
+        <PrintTrip
+          host={host}
+          messages={messages}
+          stops={stops.map(({ pharmacy, entries }) => stopAt(pharmacy, priced, entries))}
+        />
       ),
-    [host, priced],
+    [host, messages, priced],
   )
   // Professionals don't stand at the counter.
   const { sendsToPatient } = editionTraits(editionOf(host.organization))

@@ -1,6 +1,6 @@
 /** My list and its page's texts, for the components inside. */
 import type { FirstScreenMessages, MyListMessages, ResultsMessages } from '@rxgauge/text'
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { PricingHost } from '../host'
 import type { MyList } from './my-list-store'
 
@@ -11,6 +11,8 @@ interface MyListContextValue {
   list: MyList
   host: PricingHost
   messages: MyListPageMessages
+  /** The page's heading, which takes the focus of a button that vanishes when pressed. */
+  heading: RefObject<HTMLHeadingElement | null>
 }
 
 export const MyListContext = createContext<MyListContextValue | undefined>(undefined)

@@ -2,7 +2,7 @@
 import { type FirstScreenMessages, myListArea } from '@rxgauge/text'
 import { BackButton, useAdoptedStyles } from '@rxgauge/ui'
 import { partStyles } from '@rxgauge/ui/styles'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { useResultsMessages } from '../results/use-results-messages'
@@ -36,8 +36,9 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
   const list = useLoadedList(loader)
   const results = useResultsMessages(host, messages)
   const myList = useAreaMessages(myListArea, host)
+  const heading = useRef<HTMLHeadingElement>(null)
   const value = useMemo(
-    () => (list && results && myList ? { list, host, messages: { ...results, myList } } : undefined),
+    () => (list && results && myList ? { list, host, messages: { ...results, myList }, heading } : undefined),
     [list, host, results, myList],
   )
   if (!value) return <ListSkeleton />
@@ -48,7 +49,9 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
         <div className="rx-list">
           <header className="rx-list-head">
             {onBack && <BackButton label={value.messages.myList.back} onClick={onBack} />}
-            <Heading>{value.messages.myList.title}</Heading>
+            <Heading ref={heading} tabIndex={-1}>
+              {value.messages.myList.title}
+            </Heading>
             <p className="rx-note">{value.messages.myList.lead}</p>
           </header>
           {sharedToken !== undefined && <SharedList token={sharedToken} />}

@@ -9,12 +9,18 @@ import { useCall } from '../use-call'
 import { useMyList } from './my-list-context'
 
 export function SharedList({ token }: { token: string }) {
-  const { list, host, messages } = useMyList()
+  const { list, host, messages, heading } = useMyList()
   const { shared: text, medication } = messages.myList
   const { area, value, reload } = useCall(host, calls.list.getSharedList, { params: { token } })
   const [outcome, setOutcome] = useState<string>()
   const [isDone, setDone] = useState(false)
   if (isDone && outcome === undefined) return null
+
+  /** Its buttons vanish. */
+  function leave() {
+    heading.current?.focus()
+    setDone(true)
+  }
 
   async function add(entries: NonNullable<typeof value>['entries']) {
     const plan = await startingInsurance(host.session, host.organization).catch(() => undefined)
@@ -27,7 +33,7 @@ export function SharedList({ token }: { token: string }) {
       if (done === 'full') left.push(entry.productName)
     }
     list.actions.closeNotice()
-    setDone(true)
+    leave()
     setOutcome(
       [
         added === 0 && left.length === 0 ? text.allThere : oneOrMany(text.added, added),
@@ -75,7 +81,7 @@ export function SharedList({ token }: { token: string }) {
             {value.entries.length > 0 && (
               <Button onClick={() => void add(value.entries)}>{oneOrMany(text.add, value.entries.length)}</Button>
             )}
-            <Button kind="other" onClick={() => setDone(true)}>
+            <Button kind="other" onClick={leave}>
               {text.none}
             </Button>
           </div>

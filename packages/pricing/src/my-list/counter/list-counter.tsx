@@ -65,7 +65,13 @@ function OpenCounter({ host, messages, cards, stop }: ListCounterProps & { stop:
         <div className="rx-tickets">
           <TicketStrip tickets={loaded} text={text} coupon={results.coupon} host={host} />
           <div className="rx-tickets-after">
-            <PrintButton host={host} text={text} label={text.print} ids={async () => cardIds(loaded)} />
+            <PrintButton
+              host={host}
+              messages={messages}
+              text={text}
+              label={text.print}
+              ids={async () => cardIds(loaded)}
+            />
             <KeepTickets host={host} pharmacy={stop.pharmacy} tickets={loaded} text={text} />
           </div>
         </div>

@@ -1,13 +1,15 @@
 /** Opens the paper of cards: one page for each pharmacy. */
 import { toFailure } from '@rxgauge/client'
-import { editionOf, editionTraits, type ListCounterMessages } from '@rxgauge/text'
+import { editionOf, editionTraits, type FirstScreenMessages, type ListCounterMessages } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
+import { failureSentence } from '../../failure-sentence'
 import type { ListCounterHost } from './counter-host'
 import { paperAddress } from './tickets'
 
 interface PrintButtonProps {
   host: ListCounterHost
+  messages: FirstScreenMessages
   text: ListCounterMessages
   label: string
   /** The ids of the cards, which may have to be made first. */
@@ -21,7 +23,7 @@ type State =
   | { kind: 'failed'; sentence: string }
 
 /** Professionals print nothing, as with a single coupon. */
-export function PrintButton({ host, text, label, ids }: PrintButtonProps) {
+export function PrintButton({ host, messages, text, label, ids }: PrintButtonProps) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   if (sendsToPatient || !host.organization.options.couponPrintFlag) return null
@@ -33,7 +35,7 @@ export function PrintButton({ host, text, label, ids }: PrintButtonProps) {
       if (address === undefined) return setState({ kind: 'none' })
       setState(host.openWindow(address) ? { kind: 'idle' } : { kind: 'blocked', address })
     } catch (error) {
-      setState({ kind: 'failed', sentence: toFailure(error).message })
+      setState({ kind: 'failed', sentence: failureSentence(toFailure(error), messages) })
     }
   }
 

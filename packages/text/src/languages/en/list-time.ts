@@ -6,12 +6,12 @@ export const messages = sentences({
     title: 'Since you made this list',
     /** `one`: of a single medication. */
     less: {
-      one: '{name} costs {amount} less than on {date}: {now}, and it was {before}.',
-      many: 'These {count} cost {amount} less than on {date}: {now}, and it was {before}.',
+      one: '{name} costs {amount} less than on {date}: {now}, down from {before}.',
+      many: 'These {count} cost {amount} less than on {date}: {now}, down from {before}.',
     },
     more: {
-      one: '{name} costs {amount} more than on {date}: {now}, and it was {before}.',
-      many: 'These {count} cost {amount} more than on {date}: {now}, and it was {before}.',
+      one: '{name} costs {amount} more than on {date}: {now}, up from {before}.',
+      many: 'These {count} cost {amount} more than on {date}: {now}, up from {before}.',
     },
     same: {
       one: '{name} costs the same as on {date}: {now}.',

@@ -55,6 +55,8 @@ export const messages = sentences(
       done: 'Done',
       cancel: 'Cancel',
       lowest: 'from {price}',
+      /** Only mail order, or a favorite pharmacy far away, has a price. */
+      elsewhere: 'No price nearby, but there is one farther away or by mail. See below.',
       noPrice: 'We have no price for this nearby. It’s left out of the sum.',
       gone: 'We no longer have this medication. It’s left out of the sum.',
       recounted: 'It’s now counted in another unit. Choose the quantity again. Until then it’s left out of the sum.',

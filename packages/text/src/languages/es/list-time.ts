@@ -6,12 +6,12 @@ export const messages = translation<ListTimeMessages>()({
   since: {
     title: 'Desde que hizo esta lista',
     less: {
-      one: '{name} cuesta {amount} menos que el {date}: {now}, y era {before}.',
-      many: 'Estos {count} cuestan {amount} menos que el {date}: {now}, y era {before}.',
+      one: '{name} cuesta {amount} menos que el {date}: {now}; antes costaba {before}.',
+      many: 'Estos {count} cuestan {amount} menos que el {date}: {now}; antes costaban {before}.',
     },
     more: {
-      one: '{name} cuesta {amount} más que el {date}: {now}, y era {before}.',
-      many: 'Estos {count} cuestan {amount} más que el {date}: {now}, y era {before}.',
+      one: '{name} cuesta {amount} más que el {date}: {now}; antes costaba {before}.',
+      many: 'Estos {count} cuestan {amount} más que el {date}: {now}; antes costaban {before}.',
     },
     same: {
       one: '{name} cuesta lo mismo que el {date}: {now}.',

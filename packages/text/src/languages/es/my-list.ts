@@ -51,6 +51,7 @@ export const messages: MyListMessages = {
       done: 'Listo',
       cancel: 'Cancelar',
       lowest: 'desde {price}',
+      elsewhere: 'No hay precio cerca, pero sí más lejos o por correo. Véalo abajo.',
       noPrice: 'No tenemos precio para este cerca de usted. No cuenta en la suma.',
       gone: 'Ya no tenemos este medicamento. No cuenta en la suma.',
       recounted: 'Ahora se cuenta en otra unidad. Elija otra vez la cantidad. Hasta entonces no cuenta en la suma.',
