@@ -51,7 +51,7 @@ function StoryAnswer({ names = fiveDrugs, entries, area, language }: AnswerStory
     <ListAnswer
       host={host}
       messages={ready}
-      entryCount={list.length}
+      entries={list}
       area={area}
       priced={area.status === 'success' ? { entries: list, zipCode: '10001', prices: area.value } : undefined}
       onRetry={() => undefined}

@@ -33,7 +33,7 @@ export function ListParts() {
       <ListAnswer
         host={host}
         messages={messages}
-        entryCount={entries.length}
+        entries={entries}
         area={area}
         priced={priced}
         onRetry={list.prices.actions.retry}

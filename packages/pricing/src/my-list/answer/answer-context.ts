@@ -16,6 +16,8 @@ export interface AnswerActions {
 interface AnswerContextValue extends PricedList, AnswerActions {
   host: PricingHost
   messages: PricingMessages & { listAnswer: ListAnswerMessages }
+  /** The places of entries that the list no longer has as they were. */
+  changed: ReadonlySet<number>
   /** Of the entries, in their order. */
   names: readonly string[]
 }

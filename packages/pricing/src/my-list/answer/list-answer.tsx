@@ -1,6 +1,6 @@
 /** What a list costs: the sentence that matters, the ways to buy it side by side, and every pharmacy nearby. */
 import type { Area } from '@rxgauge/client'
-import type { ListPrices } from '@rxgauge/contract'
+import type { ListEntry, ListPrices } from '@rxgauge/contract'
 import { fill, listAnswerArea } from '@rxgauge/text'
 import { Problem, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { partStyles } from '@rxgauge/ui/styles'
@@ -15,6 +15,7 @@ import type { PricedList } from '../list-prices-store'
 import { type AnswerActions, AnswerContext, useAnswer } from './answer-context'
 import { answerSentences, deductibleSentences } from './answer-sentences'
 import { AnswerSkeleton } from './answer-skeleton'
+import { changedPlaces } from './changed-places'
 import { entryNames } from './entry-names'
 import { LeftOut } from './left-out'
 import css from './list-answer.css?inline'
@@ -26,17 +27,17 @@ const styles = [...partStyles, css]
 export interface ListAnswerProps extends AnswerActions {
   host: PricingHost
   messages: PricingMessages
-  /** How many entries the list has; without any, nothing shows. */
-  entryCount: number
+  /** The list as it is now; without any, nothing shows. */
+  entries: readonly ListEntry[]
   /** The request for its prices; `idle` until there's a zip. */
   area: Area<ListPrices>
-  /** The latest prices; they stay while newer ones load. */
+  /** The latest prices; they stay while newer ones load, and if those fail. */
   priced: PricedList | undefined
   onRetry: () => void
 }
 
 export function ListAnswer(props: ListAnswerProps) {
-  const { host, messages, entryCount, area, priced, onRetry, onShowCoupons, wayActions } = props
+  const { host, messages, entries, area, priced, onRetry, onShowCoupons, wayActions } = props
   useAdoptedStyles(styles)
   const listAnswer = useAreaMessages(listAnswerArea, host)
   const value = useMemo(
@@ -46,22 +47,34 @@ export function ListAnswer(props: ListAnswerProps) {
         ...priced,
         host,
         messages: { ...messages, listAnswer },
+        changed: changedPlaces(priced.entries, entries),
         names: entryNames(priced.entries, messages.medication),
         onShowCoupons,
         wayActions,
       },
-    [priced, host, messages, listAnswer, onShowCoupons, wayActions],
+    [priced, entries, host, messages, listAnswer, onShowCoupons, wayActions],
   )
-  if (entryCount === 0 || (area.status === 'idle' && !priced)) return null
+  if (entries.length === 0 || (area.status === 'idle' && !priced)) return null
   if (area.status === 'failure') {
+    // Nothing of an earlier list is left in the list: its prices are about something else.
+    const isUsable = value && value.changed.size < value.entries.length
     return (
-      <Problem action={messages.common.tryAgain} onAction={onRetry}>
-        <p>{failureSentence(area.failure, messages)}</p>
-        <FailureReference failure={area.failure} messages={messages} />
-      </Problem>
+      <>
+        <Problem action={messages.common.tryAgain} onAction={onRetry}>
+          <p>{failureSentence(area.failure, messages)}</p>
+          {isUsable && <p>{value.messages.listAnswer.earlier}</p>}
+          <FailureReference failure={area.failure} messages={messages} />
+        </Problem>
+        {isUsable && (
+          <AnswerContext value={value}>
+            <LoadedAnswer isBusy={false} />
+          </AnswerContext>
+        )}
+      </>
     )
   }
-  if (!value) return <AnswerSkeleton entryCount={entryCount} label={listAnswer?.loading ?? messages.common.loading} />
+  if (!value)
+    return <AnswerSkeleton entryCount={entries.length} label={listAnswer?.loading ?? messages.common.loading} />
   return (
     <AnswerContext value={value}>
       <LoadedAnswer isBusy={area.status === 'loading'} />

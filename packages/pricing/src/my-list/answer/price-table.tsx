@@ -71,21 +71,36 @@ interface RowsProps {
 }
 
 function Rows({ stop: { pharmacy, entries }, listsMissing, saysHow }: RowsProps) {
-  const { prices, names } = useAnswer()
+  const { prices, names, changed } = useAnswer()
   const isListed = (place: number) => pharmacy.cells[place] != null || prices.entries[place]?.lowest != null
   const places = listsMissing ? [...names.keys()].filter(isListed) : entries
   return places.map((place) => (
-    <Row key={place} name={names[place] ?? ''} cell={pharmacy.cells[place] ?? null} saysHow={saysHow} />
+    <Row
+      key={place}
+      name={names[place] ?? ''}
+      cell={pharmacy.cells[place] ?? null}
+      isChanged={changed.has(place)}
+      saysHow={saysHow}
+    />
   ))
 }
 
-function Row({ name, cell, saysHow }: { name: string; cell: ListCell; saysHow: boolean }) {
+interface RowProps {
+  name: string
+  cell: ListCell
+  /** The list has since changed here. */
+  isChanged: boolean
+  saysHow: boolean
+}
+
+function Row({ name, cell, isChanged, saysHow }: RowProps) {
   const { host, messages } = useAnswer()
   const text = messages.listAnswer.table
   return (
     <tr>
       <th scope="row">
         {name}
+        {isChanged && <small>{text.changed}</small>}
         {cell && saysHow && <small>{text[cell.kind]}</small>}
         {cell?.staleAsOf && (
           <small>{fill(messages.pharmacies.stale, { day: dateText(cell.staleAsOf, 'date', host.language) })}</small>

@@ -5,6 +5,8 @@ import { sentences } from '../../sentence'
 export const messages = sentences({
   title: 'What it costs together',
   loading: 'Getting prices for the list',
+  /** If newer prices don't come. */
+  earlier: 'Below are the last prices we have. The list or the zip code may have changed since.',
   /** The sentences that matter, one after the other. */
   sentence: {
     oneStop: 'One stop at {name}: {total}.',
@@ -59,6 +61,8 @@ export const messages = sentences({
     captionOfWay: '{way}: what each costs',
     drug: 'Medication',
     price: 'Price',
+    /** The strength, quantity or plan is another one now, or it was removed. */
+    changed: 'changed in the list since',
     noPrice: 'No price here',
     copay: 'with insurance',
     card: 'with a coupon',

@@ -6,6 +6,8 @@ import type { ListAnswerMessages } from '../en/list-answer'
 export const messages = translation<ListAnswerMessages>()({
   title: 'Lo que cuesta en total',
   loading: 'Buscando los precios de la lista',
+  earlier:
+    'Abajo están los últimos precios que tenemos. La lista o el código postal pueden haber cambiado desde entonces.',
   sentence: {
     oneStop: 'Una sola parada en {name}: {total}.',
     notAll: 'Ninguna farmacia cercana tiene los {count}. {name} tiene {some}: {total}.',
@@ -57,6 +59,7 @@ export const messages = translation<ListAnswerMessages>()({
     captionOfWay: '{way}: lo que cuesta cada uno',
     drug: 'Medicamento',
     price: 'Precio',
+    changed: 'cambió en la lista desde entonces',
     noPrice: 'Sin precio aquí',
     copay: 'con seguro',
     card: 'con cupón',
