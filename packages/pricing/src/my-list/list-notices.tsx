@@ -12,7 +12,7 @@ export function ListNotices() {
   const { list, messages, heading } = useMyList()
   const { notice, problem, status } = useStore(list)
   const text = messages.myList
-  const hasUndo = notice?.kind === 'removed' || notice?.kind === 'erased'
+  const hasUndo = notice !== undefined && ['removed', 'cleared', 'erased'].includes(notice.kind)
   const undo = useRef<HTMLButtonElement>(null)
   // The pressed button is gone with what it removed.
   useEffect(() => {
@@ -67,6 +67,8 @@ function sentenceOf(notice: ListNotice, { notice: text, question }: MyListMessag
   switch (notice.kind) {
     case 'removed':
       return fill(text.removed, { name: notice.entry.productName })
+    case 'cleared':
+      return text.cleared
     case 'restored':
       return text.restored
     case 'there':

@@ -1,6 +1,7 @@
 /** Below the entries: what they cost together, then what to do at the counter, then what happens over time. */
 import { editionOf, editionTraits } from '@rxgauge/text'
-import { useCallback } from 'react'
+import { Button } from '@rxgauge/ui'
+import { useCallback, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { ListAnswer } from './answer/list-answer'
 import type { Stop } from './answer/ways'
@@ -15,6 +16,7 @@ export function ListParts() {
   const entries = useStore(list, (state) => state.entries)
   const { area, priced } = useStore(list.prices)
   const { show, counter } = useListCounter()
+  const [isSent, setSent] = useState(false)
   const printTrip = useCallback(
     (stops: readonly Stop[]) =>
       priced && (
@@ -28,6 +30,13 @@ export function ListParts() {
   )
   // Professionals don't stand at the counter.
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
+
+  /** The next patient's list has nothing of this one's, not even its prices. */
+  function startNew() {
+    list.actions.clear()
+    list.prices.actions.clear()
+  }
+
   return (
     <>
       <ListAnswer
@@ -40,7 +49,12 @@ export function ListParts() {
         onShowCoupons={sendsToPatient ? undefined : show}
         wayActions={printTrip}
       />
-      <ShareList host={host} messages={messages} entries={entries} />
+      <ShareList host={host} messages={messages} entries={entries} onSent={() => setSent(true)} />
+      {sendsToPatient && isSent && (
+        <Button kind="other" onClick={startNew}>
+          {messages.myList.startNew}
+        </Button>
+      )}
       {/* A professional's list is a patient's. */}
       {!sendsToPatient && <ListOverTime host={host} messages={messages} entries={entries} priced={priced} />}
       {counter}

@@ -38,6 +38,8 @@ export type ListNotice =
   | { kind: 'full'; name: string }
   | { kind: 'joined'; count: number }
   | { kind: 'tooMany'; count: number }
+  /** A new list began. */
+  | { kind: 'cleared'; entries: readonly ListEntry[] }
   /** The guest's list was deleted. */
   | { kind: 'erased'; entries: readonly ListEntry[] }
   /** From merging with another device. */
@@ -62,6 +64,8 @@ export interface MyListActions {
   /** @param by places down; negative for up */
   move: (entryId: string, by: number) => void
   remove: (entryId: string) => void
+  /** Removes all entries, as for the next patient. */
+  clear: () => void
   /** Undoes what the notice is about. */
   undo: () => void
   /** Changes several entries without a notice, such as to note their first prices. */
@@ -256,8 +260,14 @@ export function createMyList(session: Session): MyList {
         const entry = entries[at]
         if (entry) change(removeEntry(entries, entryId), { kind: 'removed', entry, at })
       },
+      clear: () => change([], { kind: 'cleared', entries: read() }),
       undo() {
         const { notice } = getState()
+        if (notice?.kind === 'cleared') {
+          const joined = joinLists(notice.entries, read())
+          if (joined.length > mostListEntries) setState({ notice: { kind: 'tooMany', count: joined.length } })
+          else change(joined, { kind: 'restored' })
+        }
         if (notice?.kind === 'removed') {
           const entries = read()
           if (entries.length >= mostListEntries)

@@ -14,9 +14,11 @@ interface ShareListProps {
   host: ListShareHost
   messages: FirstScreenMessages & Pick<ResultsMessages, 'parts'>
   entries: readonly ListEntry[]
+  /** It was sent, and the dialog is closed. */
+  onSent: () => void
 }
 
-export function ShareList({ host, messages, entries }: ShareListProps) {
+export function ShareList({ host, messages, entries, onSent }: ShareListProps) {
   const text = useAreaMessages(listCounterArea, host)
   const [isOpen, setOpen] = useState(false)
   const [presses, setPresses] = useState(0)
@@ -24,6 +26,7 @@ export function ShareList({ host, messages, entries }: ShareListProps) {
   const [sending] = useState(createSendStore)
   function close() {
     setOpen(false)
+    if (sending.getState().status === 'sent') onSent()
     sending.actions.reset()
   }
   if (!text || entries.length === 0) return null

@@ -73,7 +73,10 @@ export const messages = sentences(
       near: 'Near {zip}',
       change: 'Change the zip code',
     },
+    /** After a professional sent the list: the next patient's. */
+    startNew: 'Start a new list',
     notice: {
+      cleared: 'The list was emptied.',
       removed: '{name} was removed.',
       undo: 'Undo',
       close: 'Close',

@@ -67,7 +67,9 @@ export const messages: MyListMessages = {
       near: 'Cerca de {zip}',
       change: 'Cambiar el código postal',
     },
+    startNew: 'Empezar una lista nueva',
     notice: {
+      cleared: 'Se vació la lista.',
       removed: 'Se quitó {name}.',
       undo: 'Deshacer',
       close: 'Cerrar',
