@@ -99,6 +99,19 @@ test('a person watches a medication and the list, by keyboard, and stops', async
   await ofList.getByRole('button').click()
   await ofList.waitFor({ state: 'detached' })
   expect(await page.locator('.rx-watches li').count()).toBe(1)
+
+  // Also with an empty list it can be seen and stopped.
+  const { list } = await textOf('en')
+  for (const name of drugs) {
+    await page.getByRole('button', { name: fill(list.entry.removeNamed, { name }), exact: true }).click()
+  }
+  await page.getByText(list.empty.title).waitFor()
+  await page.locator('summary', { hasText: time.watch.yours }).waitFor()
+  expect(await page.getByLabel(time.watch.price).count()).toBe(0)
+  await expectAccessible(page)
+  await page.locator('.rx-watches li').getByRole('button').press('Enter')
+  await page.getByText(time.watch.none).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(time.watch.yours)
 })
 
 test('in Spanish, everything fits 320 px', async () => {

@@ -1,4 +1,4 @@
-/** Below the entries: what they cost together, then what to do at the counter, then what happens over time. */
+/** Below the entries: what they cost together, then what to do at the counter. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useCallback, useState } from 'react'
@@ -8,7 +8,6 @@ import type { Stop } from './answer/ways'
 import { PrintTrip, stopAt, useListCounter } from './counter'
 import { useMyList } from './my-list-context'
 import { ShareList } from './sharing'
-import { ListOverTime } from './time/list-over-time'
 
 /** `useMyList()` gives each part the list, the host and the texts; `list.prices` has the prices and what they're for. */
 export function ListParts() {
@@ -55,8 +54,6 @@ export function ListParts() {
           {messages.myList.startNew}
         </Button>
       )}
-      {/* A professional's list is a patient's. */}
-      {!sendsToPatient && <ListOverTime host={host} messages={messages} entries={entries} priced={priced} />}
       {counter}
     </>
   )

@@ -1,5 +1,5 @@
 /** The page of My list: its entries, and what they cost together. The site's page and a view of the widget. */
-import { type FirstScreenMessages, myListArea } from '@rxgauge/text'
+import { editionOf, editionTraits, type FirstScreenMessages, myListArea } from '@rxgauge/text'
 import { BackButton, useAdoptedStyles } from '@rxgauge/ui'
 import { partStyles } from '@rxgauge/ui/styles'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -18,6 +18,7 @@ import { MyListContext, useMyList } from './my-list-context'
 import type { MyListLoader } from './my-list-loader'
 import type { MyList } from './my-list-store'
 import { SharedList } from './shared-list'
+import { ListOverTime } from './time/list-over-time'
 
 const styles = [...partStyles, myListCss]
 
@@ -63,10 +64,12 @@ export default function MyListPage({ host, loader, messages, sharedToken, onBack
 }
 
 function ListContent() {
-  const { list, messages } = useMyList()
+  const { list, host, messages } = useMyList()
   const status = useStore(list, (state) => state.status)
   const isPersons = useStore(list, (state) => state.isPersons)
-  const isEmpty = useStore(list, ({ entries }) => entries.length === 0)
+  const entries = useStore(list, (state) => state.entries)
+  const priced = useStore(list.prices, (state) => state.priced)
+  const isEmpty = entries.length === 0
   const text = messages.myList
   return (
     <>
@@ -89,6 +92,10 @@ function ListContent() {
           <ListPlace />
           <ListParts />
         </>
+      )}
+      {/* A professional's list is a patient's. */}
+      {!editionTraits(editionOf(host.organization)).sendsToPatient && (
+        <ListOverTime host={host} messages={messages} entries={entries} priced={priced} />
       )}
     </>
   )

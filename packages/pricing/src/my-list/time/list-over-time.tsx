@@ -23,25 +23,32 @@ interface ListOverTimeProps {
   priced: PricedList | undefined
 }
 
-export function ListOverTime({ host, messages, entries, priced }: ListOverTimeProps) {
+export function ListOverTime(props: ListOverTimeProps) {
+  // Guests watch nothing, so that an empty list has nothing to show.
+  if (props.entries.length === 0 && !props.host.account.isSignedIn()) return null
+  return <Parts {...props} />
+}
+
+function Parts({ host, messages, entries, priced }: ListOverTimeProps) {
   useAdoptedStyles(styles)
   const text = useAreaMessages(listTimeArea, host)
-  if (!text || entries.length === 0) return null
+  if (!text) return null
+  const isEmpty = entries.length === 0
   const names = entryNames(entries, messages.medication)
   return (
     <>
-      {priced && <SinceMadeSentence host={host} text={text} priced={priced} medication={messages.medication} />}
-      {priced && host.organization.options.refillSavingsFlag && (
-        <PriceWatches
-          host={host}
-          messages={messages}
-          text={text}
-          entries={entries}
-          names={names}
-          zipCode={priced.zipCode}
-        />
+      {!isEmpty && priced && (
+        <SinceMadeSentence host={host} text={text} priced={priced} medication={messages.medication} />
       )}
-      <RefillDays host={host} messages={messages} text={text} entries={entries} names={names} />
+      <PriceWatches
+        host={host}
+        messages={messages}
+        text={text}
+        entries={entries}
+        names={names}
+        zipCode={isEmpty ? undefined : priced?.zipCode}
+      />
+      {!isEmpty && <RefillDays host={host} messages={messages} text={text} entries={entries} names={names} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The prices that a person watches, and the form for another one. */
+/** The prices that a person watches, wherever there are any, and the form for another one. */
 import { toFailure } from '@rxgauge/client'
 import { calls, formatPrice, type PriceWatch } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
@@ -10,13 +10,19 @@ import { fillKey } from '../list-entries'
 import { WatchForm } from './watch-form'
 import type { WatchProps } from './watch-props'
 
-export function PriceWatches(props: WatchProps) {
+interface PriceWatchesProps extends Omit<WatchProps, 'zipCode'> {
+  /** `undefined` without prices: there's nothing to watch anew. */
+  zipCode: string | undefined
+}
+
+export function PriceWatches(props: PriceWatchesProps) {
   const { host, messages, zipCode } = props
   const { watch: text } = props.text
   const { announce } = useRoot()
   const isSignedIn = host.account.isSignedIn()
   const { area, value: watches = [], reload } = useCall(host, calls.watch.listWatches, isSignedIn ? {} : undefined)
   const [problem, setProblem] = useState<string>()
+  const [hasStopped, setStopped] = useState(false)
   const summary = useRef<HTMLElement>(null)
 
   async function stop({ watchId: id }: PriceWatch) {
@@ -24,6 +30,7 @@ export function PriceWatches(props: WatchProps) {
     try {
       const { message } = await host.session.callWithMessage(calls.watch.deleteWatch, { params: { id } })
       announce(message)
+      setStopped(true)
     } catch (error) {
       setProblem(failureSentence(toFailure(error), messages))
     }
@@ -32,17 +39,23 @@ export function PriceWatches(props: WatchProps) {
     summary.current?.focus()
   }
 
+  const isOn = host.organization.options.refillSavingsFlag
+  const canSet = isOn && zipCode !== undefined
+  // The focus is here once the last one has been stopped.
+  if (!canSet && watches.length === 0 && !hasStopped && area.status !== 'failure') return null
   return (
     <details className="rx-list-time">
-      <summary ref={summary}>{text.title}</summary>
+      <summary ref={summary}>{canSet ? text.title : text.yours}</summary>
       {isSignedIn ? (
         <>
-          <p className="rx-note">{fill(text.lead, { zip: zipCode })}</p>
-          {watches.length > 0 && <WatchList {...props} watches={watches} onStop={stop} />}
+          {canSet && <p className="rx-note">{fill(text.lead, { zip: zipCode })}</p>}
+          {!isOn && watches.length > 0 && <p>{text.off}</p>}
+          {watches.length > 0 && <WatchList {...props} canSet={canSet} watches={watches} onStop={stop} />}
+          {!canSet && hasStopped && watches.length === 0 && <p>{text.none}</p>}
           <p className="rx-field-error" role="alert">
             {area.status === 'failure' ? text.loadFailed : problem}
           </p>
-          <WatchForm {...props} onSet={reload} />
+          {canSet && <WatchForm {...props} zipCode={zipCode} onSet={reload} />}
         </>
       ) : (
         <p>{text.guest}</p>
@@ -51,16 +64,19 @@ export function PriceWatches(props: WatchProps) {
   )
 }
 
-interface WatchListProps extends WatchProps {
+interface WatchListProps extends PriceWatchesProps {
+  /** Below the form's title, and beside the form. */
+  canSet: boolean
   watches: readonly PriceWatch[]
   onStop: (watch: PriceWatch) => Promise<void>
 }
 
-function WatchList({ text: { watch: text }, entries, watches, onStop }: WatchListProps) {
+function WatchList({ host, text: { watch: text }, entries, canSet, watches, onStop }: WatchListProps) {
   const listed = keyOf(entries)
+  const isOn = host.organization.options.refillSavingsFlag
   return (
     <>
-      <h3>{text.yours}</h3>
+      {canSet && <h3>{text.yours}</h3>}
       <ul className="rx-watches">
         {watches.map((watch) => {
           const { watchId, wholeListFlag, fills, threshold, zipCode: zip, restingFlag } = watch
@@ -74,8 +90,8 @@ function WatchList({ text: { watch: text }, entries, watches, onStop }: WatchLis
               <div>
                 <b>{words}</b>
                 <p className="rx-note">
-                  {restingFlag ? text.resting : text.waiting}
-                  {wholeListFlag && keyOf(fills) !== listed && ` ${text.changed}`}
+                  {isOn && (restingFlag ? text.resting : text.waiting)}
+                  {canSet && wholeListFlag && keyOf(fills) !== listed && ` ${text.changed}`}
                 </p>
               </div>
               <Button kind="link" aria-label={fill(text.stopNamed, { name: words })} onClick={() => void onStop(watch)}>

@@ -44,6 +44,8 @@ export const messages = sentences({
     changed: 'Your list has changed since. Watch it again to count what’s in it now.',
     stop: 'Stop',
     stopNamed: 'Stop watching: {name}',
+    off: 'Price watches are turned off here, so we aren’t looking at these now.',
+    none: 'You aren’t watching any prices now.',
     loadFailed: 'We couldn’t load the prices you watch.',
   },
   calendar: {

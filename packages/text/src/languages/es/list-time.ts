@@ -43,6 +43,8 @@ export const messages = translation<ListTimeMessages>()({
     changed: 'Su lista cambió desde entonces. Sígala otra vez para contar lo que tiene ahora.',
     stop: 'Terminar',
     stopNamed: 'Dejar de seguir: {name}',
+    off: 'Aquí el seguimiento de precios está desactivado, así que ahora no los revisamos.',
+    none: 'Ahora no sigue ningún precio.',
     loadFailed: 'No pudimos cargar los precios que usted sigue.',
   },
   calendar: {
