@@ -151,7 +151,7 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
     if (!selection) return
     const quantity = quantityNow(selection.productDetailId, selection.quantity)
     if (typeof quantity === 'string') return setError(quantity)
-    list.actions.edit(entry.entryId, {
+    const outcome = list.actions.edit(entry.entryId, {
       productDetailId: selection.productDetailId,
       quantity,
       insuranceId,
@@ -160,7 +160,8 @@ function Fields({ entry, choices, plans, onClose }: EntryFormProps & { choices: 
       unitName: dosage.unitName,
       unitContent: dosage.unitContent,
     })
-    onClose()
+    // What was chosen stays in the form.
+    if (outcome === 'edited') onClose()
   }
 
   return (

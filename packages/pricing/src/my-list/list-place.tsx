@@ -9,6 +9,7 @@ import { failureSentence } from '../failure-sentence'
 import { startingZip, storeZip } from '../prescription/stored-selection'
 import { noteFirstPrices } from './list-entries'
 import { useMyList } from './my-list-context'
+import { newYorkDay } from './new-york-day'
 
 export function ListPlace() {
   const { host, messages } = useMyList()
@@ -64,14 +65,16 @@ function usePrices(zipCode: string | undefined) {
   const { list, host } = useMyList()
   const entries = useStore(list, (state) => state.entries)
   const prices = useStore(list.prices, (state) => state.priced?.prices)
+  const isIdle = useStore(list.prices, ({ area }) => area.status === 'idle')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visitor's list begins without prices, even if it's the same list.
   useEffect(() => {
     if (zipCode !== undefined) list.prices.actions.load(zipCode, entries)
-  }, [list, zipCode, entries])
+  }, [list, zipCode, entries, isIdle])
   useEffect(() => {
     const { priced } = list.prices.getState()
     // Once for each response, whatever becomes of what is noted.
     if (!priced || priced.prices !== prices) return
-    const on = new Date(host.session.serverTime()).toISOString().slice(0, 10)
+    const on = newYorkDay(host.session.serverTime())
     list.actions.update((current) => noteFirstPrices(current, { ...priced, on }))
   }, [list, host, prices])
 }

@@ -60,3 +60,29 @@ test('the same list isn’t priced twice, an empty one has no prices, and a fail
   store.actions.load('10001', [])
   expect(store.getState()).toEqual({ area: { status: 'idle' }, priced: undefined })
 })
+
+test('prices are requested again once they are over an hour old, or if asked for; without a list there is nothing to request', async () => {
+  let calls = 0
+  let now = 0
+  const order = { scheduleFunction: <Work>(work: Work) => work }
+  const session = createShuffledSession(order, (call) => {
+    calls++
+    return respond(call)
+  })
+  const { actions } = createListPricesStore({ ...session, serverTime: () => now })
+  const made = () => expect.poll(() => calls)
+  actions.renew(true)
+  expect(calls).toBe(0)
+  actions.load('10001', listOf(2))
+  now = 3_600_000
+  actions.renew()
+  await made().toBe(1)
+  now++
+  actions.renew()
+  await made().toBe(2)
+  actions.renew(true)
+  await made().toBe(3)
+  actions.clear()
+  actions.renew(true)
+  expect(calls).toBe(3)
+})

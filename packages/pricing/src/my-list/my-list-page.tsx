@@ -77,7 +77,7 @@ function ListContent() {
       <ListNotices />
       <AddMedication />
       {status === 'loading' && isEmpty && <ListSkeleton />}
-      {status !== 'loading' && isEmpty && (
+      {status === 'ready' && isEmpty && (
         <section className="rx-list-empty">
           <p>
             <b>{text.empty.title}</b>
@@ -110,6 +110,8 @@ function useLoadedList(loader: MyListLoader): MyList | undefined {
   }, [loader, list])
   useEffect(() => {
     list?.actions.refresh()
+    // The radius or the favorite pharmacy may be another one since.
+    list?.prices.actions.renew(true)
     return list?.actions.follow()
   }, [list])
   // The page's own boundary says so and offers to try again.

@@ -254,7 +254,34 @@ test('a session that ended elsewhere: the list stays until the person is gone', 
   expect(tab.session.visitor.getState().kind).toBe('interrupted')
   tab.actions.add(medication(2))
   expect(tab.names()).toEqual(['Drug 1', 'Drug 2'])
+  tab.list.prices.actions.load('10001', tab.list.getState().entries)
+  await expect.poll(() => tab.list.prices.getState().area.status).toBe('loading')
   tab.session.visitor.actions.dropCalls()
   expect(tab.names()).toEqual([])
   expect(tab.session.deviceStorage.get('myList')).toBeUndefined()
+  expect(tab.list.prices.getState()).toEqual({ area: { status: 'idle' }, priced: undefined })
+})
+
+test('a page that stays for a moment after a sign-out stores nothing more of its person', async () => {
+  person = ann
+  saved = { version: 1, entries: [serversEntry(1)] }
+  const tab = await open()
+  await expect.poll(tab.names).toEqual(['Drug 1'])
+  tab.session.visitor.actions.end()
+  tab.actions.update((entries) => entries.map((entry) => ({ ...entry, quantity: 60 })))
+  tab.actions.add(medication(2))
+  expect(JSON.stringify(disk)).not.toContain('Drug')
+  expect(tab.session.deviceStorage.get('myList')).toBeUndefined()
+})
+
+test('of a strength that is there twice, each entry can be changed; another entry’s strength is refused', async () => {
+  const tab = await open()
+  tab.actions.add(medication(1))
+  tab.actions.add(medication(2))
+  const [one, two] = tab.list.getState().entries
+  if (!one || !two) throw new Error('there are two entries')
+  tab.actions.update((entries) => [...entries, { ...one, entryId: crypto.randomUUID(), quantity: 90 }])
+  expect(tab.actions.edit(one.entryId, { ...one, quantity: 60 })).toBe('edited')
+  expect(tab.list.getState().entries.map(({ quantity }) => quantity)).toContain(60)
+  expect(tab.actions.edit(two.entryId, { ...two, productDetailId: one.productDetailId })).toBe('there')
 })

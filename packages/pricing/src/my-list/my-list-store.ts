@@ -60,7 +60,8 @@ export interface MyListState {
 export interface MyListActions {
   /** Adds an entry unless it's there already, or the list is full; the notice says so. */
   add: (entry: NewEntry) => 'added' | 'there' | 'full'
-  edit: (entryId: string, change: EntryChange) => void
+  /** Refuses another entry's medication; the notice says so. */
+  edit: (entryId: string, change: EntryChange) => 'edited' | 'there'
   /** @param by places down; negative for up */
   move: (entryId: string, by: number) => void
   remove: (entryId: string) => void
@@ -97,6 +98,7 @@ const initial: MyListState = {
 }
 
 export function createMyList(session: Session): MyList {
+  const prices = createListPricesStore(session)
   const store = createActionStore<MyListState, MyListActions>(initial, ({ getState, setState }) => {
     const { deviceStorage, visitor } = session
     const queue = createChangeQueue()
@@ -129,7 +131,11 @@ export function createMyList(session: Session): MyList {
       storePersonList(deviceStorage, list)
     }
 
+    /** A page that is about to go, after a sign-out, stores nothing more of its person. */
+    const isEnded = () => visitor.getState().kind === 'ended'
+
     function change(next: readonly ListEntry[], notice?: ListNotice) {
+      if (isEnded()) return
       const before = read()
       setState({ notice })
       if (isSameList(before, next)) return
@@ -155,7 +161,7 @@ export function createMyList(session: Session): MyList {
     /** Makes this list and the server's one. One at a time, so that no response is older than the one before. */
     function sync({ isLoading = false } = {}): Promise<void> {
       const of = owner
-      const isOver = () => owner !== of || of === undefined
+      const isOver = () => owner !== of || of === undefined || isEnded()
       return queue(async () => {
         if (isOver()) return
         try {
@@ -216,6 +222,8 @@ export function createMyList(session: Session): MyList {
       const entries = read()
       const isKnown = owner === undefined || persons !== undefined
       setState({ ...initial, status: isKnown ? 'ready' : 'loading', isPersons: owner !== undefined, entries })
+      // They were the former visitor's, for their list, radius and favorite.
+      prices.actions.clear()
       if (owner !== undefined) void sync({ isLoading: true })
     }
 
@@ -249,9 +257,15 @@ export function createMyList(session: Session): MyList {
       edit(entryId, changed) {
         const entries = read()
         const { productDetailId } = changed
-        const other = entries.find((entry) => entry.entryId !== entryId && entry.productDetailId === productDetailId)
-        if (other) return setState({ notice: { kind: 'there', name: other.productName, entryId: other.entryId } })
+        // Two lists that became one may have a strength twice, in two quantities: each can still be changed.
+        const isSame = entries.some((entry) => entry.entryId === entryId && entry.productDetailId === productDetailId)
+        const other = isSame ? undefined : entries.find((entry) => entry.productDetailId === productDetailId)
+        if (other) {
+          setState({ notice: { kind: 'there', name: other.productName, entryId: other.entryId } })
+          return 'there'
+        }
         change(editEntry(entries, entryId, changed))
+        return 'edited'
       },
       move: (entryId, by) => change(moveEntry(read(), entryId, by)),
       remove(entryId) {
@@ -308,14 +322,17 @@ export function createMyList(session: Session): MyList {
         const { signal } = ended
         addEventListener('storage', showStored, { signal })
         addEventListener('online', refresh, { signal })
-        document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refresh(), {
-          signal,
-        })
+        function look() {
+          if (document.visibilityState !== 'visible') return
+          refresh()
+          prices.actions.renew()
+        }
+        document.addEventListener('visibilitychange', look, { signal })
         return () => ended.abort()
       },
     }
   })
-  return Object.assign(store, { prices: createListPricesStore(session) })
+  return Object.assign(store, { prices })
 }
 
 /** Whether a problem is the server's refusal; otherwise the list is sent again. */

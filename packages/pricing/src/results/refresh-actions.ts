@@ -22,7 +22,7 @@ interface Stores {
 }
 
 /** Milliseconds after which prices are requested again when someone returns to them. */
-const priceLife = 3_600_000
+export const priceLife = 3_600_000
 
 /** @param refreshPlan updates the plan and its name */
 export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: () => void): RefreshActions {

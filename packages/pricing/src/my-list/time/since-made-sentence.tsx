@@ -5,6 +5,7 @@ import { useId } from 'react'
 import type { PricingHost } from '../../host'
 import { entryNames } from '../answer/entry-names'
 import type { PricedList } from '../list-prices-store'
+import { newYorkDay } from '../new-york-day'
 import { sinceMade } from './since-made'
 
 interface SinceMadeProps {
@@ -16,7 +17,7 @@ interface SinceMadeProps {
 
 export function SinceMadeSentence({ host, text: { since: text }, priced, medication }: SinceMadeProps) {
   const title = useId()
-  const today = new Date(host.session.serverTime()).toISOString().slice(0, 10)
+  const today = newYorkDay(host.session.serverTime())
   const since = sinceMade(priced, today)
   if (!since) return null
   const { entries, before, now, on, isOneDay, leftOut } = since

@@ -102,7 +102,7 @@ export const messages = sentences(
       erased: 'The list on this device was deleted.',
     },
     saving: {
-      unsent: 'Not saved to your account yet. We’ll save it when you’re connected. It stays on this device until then.',
+      unsent: 'Not saved to your account yet. We’ll save it when you’re connected. Keep this page open until then.',
       failed: 'We couldn’t load your list.',
       refused: 'We couldn’t save your list: {reason}',
       here: 'This list is on this device only. Sign in to see it on your others.',

@@ -93,7 +93,8 @@ export const messages: MyListMessages = {
       erased: 'Se eliminó la lista de este dispositivo.',
     },
     saving: {
-      unsent: 'Todavía no está en su cuenta. La guardaremos cuando haya conexión. Mientras tanto sigue aquí.',
+      unsent:
+        'Todavía no está en su cuenta. La guardaremos cuando haya conexión. Deje esta página abierta hasta entonces.',
       failed: 'No pudimos cargar su lista.',
       refused: 'No pudimos guardar su lista: {reason}',
       here: 'Esta lista está solo en este dispositivo. Inicie sesión para verla en los demás.',
