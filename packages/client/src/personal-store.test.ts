@@ -37,3 +37,15 @@ test('a list with an account is never a guest’s, and is forgotten with its per
   guest.forgetAllBut(undefined)
   expect(ana.get('myList')).toBeUndefined()
 })
+
+test('a list that was stored without an owner is nobody’s, and is forgotten', () => {
+  const { local } = openStorage({ localStorage: new FakeStorage() }, 'rxgauge:ACME:')
+  const guest = personalStore(local, () => undefined)
+  local.set('myList', 'of a person who has just signed out')
+  local.set('zipUnsent', 'Y')
+  expect(guest.get('myList')).toBeUndefined()
+  guest.forgetAllBut(undefined)
+  expect(local.get('myList')).toBeUndefined()
+  // A guest's own zip is still to be sent.
+  expect(local.get('zipUnsent')).toBe('Y')
+})

@@ -27,7 +27,9 @@ const personalKeys: readonly string[] = [
   'myList',
 ]
 /** Compared with the server's values for one person, so a guest's value doesn't count. */
-const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent', 'myList']
+const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent']
+/** Only an account has these, so one without an owner is nobody's. */
+const neverGuests: readonly string[] = ['myList']
 const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 
@@ -60,6 +62,7 @@ export function personalStore(store: KeyValueStore, person: () => string | undef
 
   const isOfAnother = (key: string, than: string | undefined) => {
     const owner = personalKeys.includes(key) ? owners()[key] : undefined
+    if (owner === undefined && neverGuests.includes(key)) return true
     const isGuests = owner === undefined && !neverShared.includes(key)
     return !isGuests && owner !== than
   }

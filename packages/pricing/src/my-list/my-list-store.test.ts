@@ -87,6 +87,7 @@ const medication = (number: number, more: Partial<NewEntry> = {}): NewEntry => (
   ...more,
 })
 
+const stored = () => JSON.stringify([...Array(disk.length).keys()].map((index) => disk.getItem(disk.key(index) ?? '')))
 const savedNames = () => saved.entries.map(({ productName }) => productName)
 const idOf = ({ list }: Awaited<ReturnType<typeof open>>, name: string) =>
   list.getState().entries.find(({ productName }) => productName === name)?.entryId ?? ''
@@ -239,9 +240,7 @@ test('a sign-out forgets the person’s list, and a guest’s stays', async () =
   person = null
   const guest = await open()
   expect(guest.names()).toEqual([])
-  expect(
-    JSON.stringify([...Array(disk.length).keys()].map((index) => disk.getItem(disk.key(index) ?? ''))),
-  ).not.toContain('Drug 1')
+  expect(stored()).not.toContain('Drug 1')
 })
 
 test('a session that ended elsewhere: the list stays until the person is gone', async () => {
@@ -270,7 +269,7 @@ test('a page that stays for a moment after a sign-out stores nothing more of its
   tab.session.visitor.actions.end()
   tab.actions.update((entries) => entries.map((entry) => ({ ...entry, quantity: 60 })))
   tab.actions.add(medication(2))
-  expect(JSON.stringify(disk)).not.toContain('Drug')
+  expect(stored()).not.toContain('Drug')
   expect(tab.session.deviceStorage.get('myList')).toBeUndefined()
 })
 

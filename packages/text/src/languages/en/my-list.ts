@@ -156,7 +156,7 @@ export const editions: EditionChanges<MyListMessages> = {
       account: 'Keep only the account’s list',
     },
     saving: {
-      unsent: 'Not saved to the account yet. We’ll save it when there’s a connection.',
+      unsent: 'Not saved to the account yet. We’ll save it when there’s a connection. Keep this page open until then.',
       failed: 'We couldn’t load the list.',
       refused: 'We couldn’t save the list: {reason}',
       here: 'This list is on this device only. Sign in to see it on others.',

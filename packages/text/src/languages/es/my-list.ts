@@ -144,7 +144,8 @@ export const editions: EditionChanges<MyListMessages> = {
       account: 'Conservar solo la de la cuenta',
     },
     saving: {
-      unsent: 'Todavía no está en la cuenta. La guardaremos cuando haya conexión.',
+      unsent:
+        'Todavía no está en la cuenta. La guardaremos cuando haya conexión. Deje esta página abierta hasta entonces.',
       failed: 'No pudimos cargar la lista.',
       refused: 'No pudimos guardar la lista: {reason}',
       here: 'Esta lista está solo en este dispositivo. Inicie sesión para verla en otros.',
