@@ -1,7 +1,7 @@
 /** What the list costs near a zip. A newer list aborts the request for an older one. */
 import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import { calls, type ListEntry, type ListPrices } from '@rxgauge/contract'
-import { priceLife } from '../results/refresh-actions'
+import { priceLife } from '../price-life'
 import { fillKey, fillOf } from './list-entries'
 
 /** Prices, and what they are for: `prices.entries` and every `cells` are in the order of `entries`. */

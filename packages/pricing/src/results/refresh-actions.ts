@@ -3,6 +3,7 @@ import type { Clock } from '@rxgauge/client'
 import type { AlternativesStore } from '../alternatives/alternatives-store'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
+import { priceLife } from '../price-life'
 import type { PricesStore } from '../prices/prices-store'
 import type { ReminderStore } from '../reminders/reminder-store'
 
@@ -20,9 +21,6 @@ interface Stores {
   alternatives: AlternativesStore
   reminders: ReminderStore
 }
-
-/** Milliseconds after which prices are requested again when someone returns to them. */
-export const priceLife = 3_600_000
 
 /** @param refreshPlan updates the plan and its name */
 export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: () => void): RefreshActions {
