@@ -242,6 +242,8 @@ describe('a page whose script scrolls smoothly', () => {
     await dialog(page, english.compare.title).waitFor()
     const before = await top()
     const body = dialog(page).locator('.rx-dialog-body')
+    // There is nothing to scroll before the quantities are there.
+    await expect.poll(() => body.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
     const box = await body.boundingBox()
     await page.mouse.move(200, (box?.y ?? 0) + 40)
     await page.mouse.wheel(0, 120)
