@@ -116,7 +116,8 @@ describe('an API that fails', () => {
       })
     })
     await page.goto(partnerUrl())
-    // The first interaction registers the device.
+    // The first interaction with the whole gauge registers the device; the painted field waits for what's typed.
+    await wholeGauge(page)
     await medicationField(page).focus()
     await expect.poll(() => requestCount).toBe(1)
     // The response to each attempt must arrive before the pause that follows it.
