@@ -2,9 +2,8 @@
 import { limits } from '../constants'
 import * as v from '../valibot'
 import { day, flag, price, productDetailId, rowId } from '../wire'
-import { offerType, pharmacyType } from './letter-codes'
-import { copayCard, discountCard } from './offer'
-import { openingHours } from './opening-hours'
+import { offerType } from './letter-codes'
+import { copayCard, discountCard, listedPharmacy } from './offer'
 import { illustrativeFlag, nearestPharmacyMiles } from './price'
 import { unitContent } from './product'
 
@@ -80,23 +79,7 @@ export const listCell = v.nullable(
 export type ListCell = v.InferOutput<typeof listCell>
 
 export const listPharmacy = v.object({
-  pharmacyLocationId: v.number(),
-  pharmacyGroupId: v.number(),
-  pharmacyName: v.string(),
-  pharmacyGroupName: v.string(),
-  pharmacyType,
-  logoURL: v.string(),
-  /** Miles; 0 for mail order. */
-  distance: v.number(),
-  /** Empty for mail order. */
-  address1: v.string(),
-  city: v.string(),
-  state: v.string(),
-  latitude: v.nullable(v.number()),
-  longitude: v.nullable(v.number()),
-  phoneNumber: v.string(),
-  openingHours: v.nullable(openingHours),
-  favoritePharmacyLocationFlag: flag,
+  ...listedPharmacy,
   /** One for each entry, in the order of the request. */
   cells: v.array(listCell),
   /** The sum of the cells that have a price, and how many those are. */

@@ -21,21 +21,14 @@ const visiting = {
   openingHours: v.optional(v.nullable(openingHours), null),
 }
 
-export const offer = v.object({
-  ...pbmIdentifiers,
-  productDetailId,
-  offerId: v.string(),
-  insuranceId: v.nullable(v.number()),
-  quantity: v.number(),
-  zipCode: v.string(),
+/** A pharmacy in a list. */
+export const listedPharmacy = {
   pharmacyLocationId: v.number(),
   pharmacyGroupId: v.number(),
   pharmacyName: v.string(),
   /** `INDEPENDENT` for independent pharmacies. */
   pharmacyGroupName: v.string(),
   pharmacyType,
-  price,
-  lowestPrice: flag,
   logoURL: v.string(),
   /** Miles. */
   distance: v.number(),
@@ -46,8 +39,20 @@ export const offer = v.object({
   latitude: v.nullable(v.number()),
   longitude: v.nullable(v.number()),
   ...visiting,
-  favoritePharmacyFlag: flag,
   favoritePharmacyLocationFlag: flag,
+}
+
+export const offer = v.object({
+  ...pbmIdentifiers,
+  productDetailId,
+  offerId: v.string(),
+  insuranceId: v.nullable(v.number()),
+  quantity: v.number(),
+  zipCode: v.string(),
+  ...listedPharmacy,
+  price,
+  lowestPrice: flag,
+  favoritePharmacyFlag: flag,
   couponType: offerType,
   discountType: offerType,
   savedFlag: flag,

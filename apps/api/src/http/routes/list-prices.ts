@@ -1,14 +1,13 @@
 /** My list with prices, in wire form. */
-import { type CallReply, calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
 import type { ListQuote, ListTrip, PricedList, PricedPharmacy } from '../../domain/lists/list-prices'
 import { milesBetweenStops } from '../../domain/lists/miles-between-stops'
-import { visitingReply } from '../../domain/pharmacies/visiting'
 import { decimalDollars } from '../../domain/prices/money'
 import { isIllustrative, isProgram, staleDayOf } from '../../domain/prices/quote'
 import { countListPriced } from '../counted-requests'
 import { type Route, route } from '../route'
 import type { Services } from '../services'
-import { couponTypeOf, roundedMiles } from './offer-replies'
+import { couponTypeOf, pharmacyReply, roundedMiles } from './offer-replies'
 import { priceTermsOf } from './price-terms'
 
 type Reply = CallReply<typeof calls.list.getPrices>
@@ -36,8 +35,8 @@ const pricesReply = ({ entries, pharmacies, mailOrder, milesBeyondRadius, ...tri
       status,
       lowest: lowest === undefined ? null : decimalDollars(lowest),
     })),
-    pharmacies: pharmacies.map(pharmacyReply),
-    mailOrder: mailOrder.map(pharmacyReply),
+    pharmacies: pharmacies.map(pricedPharmacyReply),
+    mailOrder: mailOrder.map(pricedPharmacyReply),
     one: trip(trips.one),
     each: trip(trips.each),
     two: trip(trips.two),
@@ -46,22 +45,9 @@ const pricesReply = ({ entries, pharmacies, mailOrder, milesBeyondRadius, ...tri
   }
 }
 
-function pharmacyReply({ pharmacy, isFavorite, quotes, total, pricedCount }: PricedPharmacy): PharmacyReply {
-  const isMail = pharmacy.type === 'mail'
+function pricedPharmacyReply({ pharmacy, isFavorite, quotes, total, pricedCount }: PricedPharmacy): PharmacyReply {
   return {
-    pharmacyLocationId: pharmacy.id,
-    pharmacyGroupId: pharmacy.groupId,
-    pharmacyName: pharmacy.name,
-    pharmacyGroupName: pharmacy.groupName,
-    pharmacyType: toPharmacyTypeCode(pharmacy.type),
-    logoURL: pharmacy.logoUrl,
-    distance: roundedMiles(pharmacy.miles),
-    address1: isMail ? '' : pharmacy.address1,
-    city: isMail ? '' : pharmacy.city,
-    state: isMail ? '' : pharmacy.state,
-    latitude: isMail ? null : pharmacy.latitude,
-    longitude: isMail ? null : pharmacy.longitude,
-    ...visitingReply(pharmacy),
+    ...pharmacyReply(pharmacy),
     favoritePharmacyLocationFlag: toFlag(isFavorite),
     cells: quotes.map((quote) => (quote ? cellReply(quote) : null)),
     total: decimalDollars(total),

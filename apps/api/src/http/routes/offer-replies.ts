@@ -2,6 +2,7 @@
 
 import { type CallReply, type calls, toFlag, toPharmacyTypeCode } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../../domain/pharmacies/offers'
+import type { NearPharmacy } from '../../domain/pharmacies/pharmacies'
 import { visitingReply } from '../../domain/pharmacies/visiting'
 import { decimalDollars } from '../../domain/prices/money'
 import { isIllustrative, isProgram, type OfferQuote, staleDayOf } from '../../domain/prices/quote'
@@ -10,7 +11,6 @@ import type { ProductType } from '../../domain/products/product-type'
 export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
 
 export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: PharmacyOffer): OfferReply {
-  const isMail = pharmacy.type === 'mail'
   const networkId = isProgram(quote) ? 0 : quote.network.id
   return {
     pbmPharmacyLocationId: String(pharmacy.id),
@@ -22,13 +22,28 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     insuranceId: planId,
     quantity: Number(query.quantity),
     zipCode: query.place.zip,
+    ...pharmacyReply(pharmacy),
+    price: decimalDollars(quote.amount),
+    lowestPrice: toFlag(flags.isLowest),
+    favoritePharmacyFlag: toFlag(flags.isOfFavoriteChain),
+    favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
+    couponType: couponTypeOf(quote),
+    discountType: discountTypeOf(quote.productType),
+    ...savedReply(saved),
+    illustrativeFlag: toFlag(isIllustrative(quote)),
+    staleAsOf: staleDayOf(quote)?.toISOString().slice(0, 10) ?? null,
+  }
+}
+
+/** A pharmacy of a list; mail order has no address. */
+export function pharmacyReply(pharmacy: NearPharmacy) {
+  const isMail = pharmacy.type === 'mail'
+  return {
     pharmacyLocationId: pharmacy.id,
     pharmacyGroupId: pharmacy.groupId,
     pharmacyName: pharmacy.name,
     pharmacyGroupName: pharmacy.groupName,
     pharmacyType: toPharmacyTypeCode(pharmacy.type),
-    price: decimalDollars(quote.amount),
-    lowestPrice: toFlag(flags.isLowest),
     logoURL: pharmacy.logoUrl,
     distance: roundedMiles(pharmacy.miles),
     address1: isMail ? '' : pharmacy.address1,
@@ -37,13 +52,6 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     latitude: isMail ? null : pharmacy.latitude,
     longitude: isMail ? null : pharmacy.longitude,
     ...visitingReply(pharmacy),
-    favoritePharmacyFlag: toFlag(flags.isOfFavoriteChain),
-    favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
-    couponType: couponTypeOf(quote),
-    discountType: discountTypeOf(quote.productType),
-    ...savedReply(saved),
-    illustrativeFlag: toFlag(isIllustrative(quote)),
-    staleAsOf: staleDayOf(quote)?.toISOString().slice(0, 10) ?? null,
   }
 }
 
