@@ -1,5 +1,5 @@
 /** What My list costs on its page, with the server's own prices: the sentence, the ways side by side, every pharmacy. */
-import { expectAccessible, expectWholeAt, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, expectWholeAt, openPricedList, siteUrl, visits } from '@rxgauge/e2e'
 import { fill, type Language, listAnswerArea, loadMessages, myListArea, resultsArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,20 +14,7 @@ const textsOf = async (language: Language) => ({
 })
 const text = await textsOf('en')
 
-async function openPriced(page: Page, language: Language = 'en') {
-  const { list } = await textsOf(language)
-  await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-  for (const drug of drugs) {
-    await page.getByRole('combobox', { name: list.search.label }).fill(drug)
-    await page
-      .getByRole('option', { name: new RegExp(`^${drug}`, 'i') })
-      .first()
-      .click()
-    await page.locator('.rx-list-entry', { hasText: drug }).waitFor()
-  }
-  await page.getByLabel(list.place.label).fill('10001')
-  await page.locator('.rx-list-answer[aria-busy="false"]').waitFor()
-}
+const openPriced = (page: Page, language: Language = 'en') => openPricedList(page, drugs, language)
 
 const textIn = async (place: Locator) => (await place.textContent()) ?? ''
 /** `$1,234.50` is 123450. */

@@ -1,6 +1,6 @@
 /** My list over time: since it was made, price watches, and its refill days as a calendar file. */
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectWholeAt, newPerson, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, expectWholeAt, newPerson, openPricedList, signInAs, visits } from '@rxgauge/e2e'
 import { fill, type Language, listTimeArea, loadMessages, myListArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -14,22 +14,7 @@ const textOf = async (language: Language) => ({
 })
 const { time } = await textOf('en')
 
-async function openPriced(page: Page, language: Language = 'en') {
-  const { list } = await textOf(language)
-  await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-  for (const drug of drugs) {
-    await page.getByRole('combobox', { name: list.search.label }).fill(drug)
-    await page
-      .getByRole('option', { name: new RegExp(`^${drug}`, 'i') })
-      .first()
-      .click()
-    await page.locator('.rx-list-entry', { hasText: drug }).waitFor()
-  }
-  const zip = page.getByLabel(list.place.label)
-  await zip.or(page.locator('.rx-list-answer')).first().waitFor()
-  if (await zip.isVisible()) await zip.fill('10001')
-  await page.locator('.rx-list-answer[aria-busy="false"]').waitFor()
-}
+const openPriced = (page: Page, language: Language = 'en') => openPricedList(page, drugs, language)
 
 const openPart = (page: Page, title: string) => page.locator('summary', { hasText: title }).click()
 
