@@ -1,6 +1,6 @@
 import { cents, type ListEntry } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { listEntryOf, listPricesOf } from '../../../test/list'
+import { listEntryOf, listPricesOf, mailOrder } from '../../../test/list'
 import { sinceMade } from './since-made'
 
 const first = (price: number, on = '2026-10-03', zipCode = '10001') => ({ price: cents(price), on, zipCode })
@@ -28,6 +28,23 @@ test('the entries with both prices near the same zip are compared, the others ar
     'D noFirst',
     'E otherZip',
     'F today',
+  ])
+})
+
+test('what left the catalog, is counted in another unit or comes only by mail isn’t called without a price', () => {
+  const entries = ['A', 'B', 'C', 'D'].map((name, index) => entry(name, index + 1, { first: first(1000) }))
+  const rows = [
+    { name: 'Riverside Pharmacy', prices: ['9.00', null, null, null] },
+    { ...mailOrder, prices: [null, null, null, '3.00'] },
+  ]
+  const statuses = ['priced', 'gone', 'recounted', 'priced'] as const
+  const prices = listPricesOf(rows, {
+    entries: statuses.map((status, index) => ({ status, lowest: index === 0 ? '9.00' : null })),
+  })
+  expect(sinceMade({ entries, zipCode: '10001', prices }, '2026-11-28')?.leftOut.map(({ why }) => why)).toEqual([
+    'gone',
+    'recounted',
+    'mailOnly',
   ])
 })
 

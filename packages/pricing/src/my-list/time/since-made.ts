@@ -1,9 +1,10 @@
 /** What a list costs now against when its entries were added. Pure. */
 import { type Cents, cents, type ListEntry } from '@rxgauge/contract'
+import { type LeftOutEntry, leftOut as withoutPrice } from '../answer/ways'
 import type { PricedList } from '../list-prices-store'
 
 /** Why an entry isn't compared. */
-type NotCompared = 'noPrice' | 'noFirst' | 'today' | 'otherZip'
+type NotCompared = LeftOutEntry['why'] | 'noFirst' | 'today' | 'otherZip'
 
 interface SinceMade {
   /** Those that are compared, at least one. */
@@ -24,10 +25,11 @@ interface SinceMade {
 export function sinceMade({ entries, zipCode, prices }: PricedList, today: string): SinceMade | undefined {
   const compared: { entry: ListEntry; before: Cents; now: Cents; on: string }[] = []
   const leftOut: { entry: ListEntry; why: NotCompared }[] = []
+  const reasons = new Map(withoutPrice(prices).map(({ place, why }) => [place, why]))
   for (const [index, entry] of entries.entries()) {
     const now = prices.entries[index]?.lowest ?? null
     const { first } = entry
-    if (now === null) leftOut.push({ entry, why: 'noPrice' })
+    if (now === null) leftOut.push({ entry, why: reasons.get(index) ?? 'noPrice' })
     else if (!first) leftOut.push({ entry, why: 'noFirst' })
     else if (first.zipCode !== zipCode) leftOut.push({ entry, why: 'otherZip' })
     else if (first.on >= today) leftOut.push({ entry, why: 'today' })
