@@ -103,7 +103,9 @@ function RefillReminders() {
       <SwitchField
         label={text.text}
         note={
-          phone === null ? text.noPhone : `${fill(text.toText, { contact: formatPhone(phone) })} ${consent.refillText}`
+          phone === null
+            ? text.noPhone
+            : `${fill(text.toText, { contact: formatPhone(phone) })} ${consent.settingsText}`
         }
         isOn={profile.textAllowed}
         stateText={profile.textAllowed ? text.on : text.off}
@@ -112,7 +114,7 @@ function RefillReminders() {
       />
       <SwitchField
         label={text.email}
-        note={email === null ? text.noEmail : `${fill(text.toEmail, { contact: email })} ${consent.refillEmail}`}
+        note={email === null ? text.noEmail : `${fill(text.toEmail, { contact: email })} ${consent.settingsEmail}`}
         isOn={profile.emailAllowed}
         stateText={profile.emailAllowed ? text.on : text.off}
         isDisabled={email === null}

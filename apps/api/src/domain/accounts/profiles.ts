@@ -118,10 +118,9 @@ export class Profiles {
     isAllowed: boolean,
     caller: SignedInCaller,
     language: Language,
-    source: ConsentUse = 'settings',
   ): Promise<boolean> {
     return this.deps.database.transaction((transaction) =>
-      this.allowIn(transaction, channel, isAllowed, caller, language, source),
+      this.allowIn(transaction, channel, isAllowed, caller, language, 'settings'),
     )
   }
 
@@ -144,7 +143,7 @@ export class Profiles {
         `select 1 from consent where app_user_id = $1 and channel = $2 and source = 'watch' and is_granted limit 1`,
         [userId, channel],
       ))
-    const kind = source === 'watch' ? 'watch' : 'refill'
+    const kind = source === 'reminder' ? 'refill' : source
     const wording = consentWording(channel === 'text' ? `${kind}Text` : `${kind}Email`, language)
     const changed = await transaction.query<{ id: string }>(
       `update app_user set ${column} = $2 where id = $1 and ${column} <> $2 returning id`,

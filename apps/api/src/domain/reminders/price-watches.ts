@@ -16,6 +16,7 @@ import type { SignedInCaller } from '../request-context'
 import { checkPrices, type WatchedFill, watchedFill } from './price-watch'
 import { nextFire, type Schedule } from './schedule'
 import { timeZoneOf } from './time-zones'
+import { turnOffReminders, turnOffWatches } from './turn-off'
 import type { WallClock } from './wall-clock'
 import type { WatchedPrices } from './watched-prices'
 
@@ -143,16 +144,8 @@ export class PriceWatches {
   ) {
     const wereOff = await this.deps.profiles.allowIn(transaction, channel, true, caller, language, 'watch')
     if (!wereOff) return
-    const column = channel === 'text' ? 'by_text' : 'by_email'
-    await transaction.query(
-      `update reminder set ${column} = false
-       where ${column} and saved_coupon_id in (select id from saved_coupon where app_user_id = $1)`,
-      [caller.userId],
-    )
-    await transaction.query(
-      `update price_watch set ${column} = false where ${column} and app_user_id = $1 and id <> $2`,
-      [caller.userId, watch.id],
-    )
+    await turnOffReminders(transaction, channel, caller.userId)
+    await turnOffWatches(transaction, channel, caller.userId, watch.id)
   }
 
   /** @throws DomainError WATCH_NOT_FOUND for somebody else's */

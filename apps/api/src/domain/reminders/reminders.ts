@@ -13,9 +13,9 @@ import { dateText, fill, type Language, timesText, timeText } from '@rxgauge/tex
 import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
-import { type Database, maybeOne } from '../../database/database'
+import { type Database, maybeOne, type Queryable } from '../../database/database'
 import type { Consents } from '../accounts/consents'
-import { phoneContact } from '../accounts/contact'
+import { type Contact, phoneContact } from '../accounts/contact'
 import type { Profiles } from '../accounts/profiles'
 import { userById } from '../accounts/user-rows'
 import type { SavedCoupons } from '../coupons/saved-coupons'
@@ -32,6 +32,7 @@ import {
 } from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
+import { turnOffWatches } from './turn-off'
 import { dateOf, type WallClock } from './wall-clock'
 
 type DoseBody = v.InferOutput<typeof calls.reminder.saveDoseReminder.body>
@@ -95,7 +96,7 @@ export class Reminders {
     const minutes = [...new Set(doseMinutes)].sort((a, b) => a - b)
     const savedCouponId = await this.couponOf(body, caller)
     const schedule = { kind: 'dose', timeZone, startDay, minutes } as const
-    await this.save(savedCouponId, schedule, { byText: false, byEmail: false })
+    await this.save(this.deps.database, savedCouponId, schedule, { byText: false, byEmail: false })
     const times = timesText(minutes, language)
     const sentence = fill(outgoingText(language).doseSaved, { times, first: this.firstTime(schedule, language) })
     return { savedCouponId, sentence }
@@ -119,16 +120,19 @@ export class Reminders {
    * TEXTS_STOPPED, and the errors of saving a coupon
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
-    const { clock, now, profiles } = this.deps
+    const { database, clock, now } = this.deps
     if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
     const timeZone = await this.zoneOf(body.zipCode, caller)
     const startDay = parseRefillStart(body.startDate, timeZone, now(), clock)
     const savedCouponId = await this.couponOf(body, caller)
     const channels = { byText: body.textNotification, byEmail: body.emailNotification }
-    if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
-    if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
-    await this.save(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, channels)
+    await database.transaction(async (transaction) => {
+      if (channels.byText) await this.allow(transaction, 'text', caller, language)
+      if (channels.byEmail) await this.allow(transaction, 'email', caller, language)
+      const schedule = { kind: 'refill', timeZone, startDay, durationDays: body.duration } as const
+      await this.save(transaction, savedCouponId, schedule, channels)
+    })
     const values = { date: dateText(dateOf(startDay), 'longDate', language), days: String(body.duration) }
     return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
   }
@@ -192,13 +196,25 @@ export class Reminders {
     return (await this.deps.savedCoupons.save(coupon, caller, body.zipCode)).id
   }
 
+  /** Turns on texts or emails for refill reminders, and not for prices watched before the person turned them off. */
+  private async allow(
+    transaction: Queryable,
+    channel: Contact['channel'],
+    caller: SignedInCaller,
+    language: Language,
+  ): Promise<void> {
+    const wereOff = await this.deps.profiles.allowIn(transaction, channel, true, caller, language, 'reminder')
+    if (wereOff) await turnOffWatches(transaction, channel, caller.userId)
+  }
+
   private async save(
+    queryable: Queryable,
     savedCouponId: number,
     schedule: Schedule,
     { byText, byEmail }: Pick<ReminderRow, 'byText' | 'byEmail'>,
   ) {
-    const { database, clock, now } = this.deps
-    await database.query(
+    const { clock, now } = this.deps
+    await queryable.query(
       `insert into reminder (saved_coupon_id, kind, time_zone, start_date, minutes, duration_days, by_text, by_email, next_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (saved_coupon_id, kind) do update set time_zone = excluded.time_zone, start_date = excluded.start_date,

@@ -287,6 +287,33 @@ describe('a refill', () => {
     }
   })
 
+  test('that turns on texts turns on no price watch, and one that isn’t saved turns on nothing', async () => {
+    await api.database.query('update app_user set phone = $2, text_allowed = false where email = $1', [
+      email(),
+      phone(),
+    ])
+    await api.database.query(
+      `insert into price_watch (app_user_id, product_detail_id, fills, zip, threshold, by_text, by_email, is_resting, time_zone, set_at,
+         next_at)
+       select id, 1, '[]', '10001', 1, true, true, false, 'America/New_York', now(), '2030-01-01' from app_user where email = $1`,
+      [email()],
+    )
+    const byText = { textNotification: true, emailNotification: false, phone: phone() }
+    const state = () =>
+      api.database.query(
+        `select u.text_allowed texts, w.by_text "watchByText", w.by_email "watchByEmail",
+           (select count(*)::int from consent c where c.app_user_id = u.id and c.source = 'reminder') consents
+         from app_user u join price_watch w on w.app_user_id = u.id where u.email = $1`,
+        [email()],
+      )
+    await api.database.query(`alter table reminder add constraint none check (kind <> 'refill') not valid`)
+    expect(await saveRefill(byText)).toMatchObject({ status: 500 })
+    await api.database.query('alter table reminder drop constraint none')
+    expect(await state()).toEqual([{ texts: false, watchByText: true, watchByEmail: true, consents: 0 }])
+    expect(await saveRefill(byText)).toMatchObject({ success: true })
+    expect(await state()).toEqual([{ texts: true, watchByText: false, watchByEmail: true, consents: 1 }])
+  })
+
   test('a switch turned off in the settings, and STOP, end outgoing messages; the inbox message stays', async () => {
     await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
     await saveRefill({ textNotification: true, phone: phone() })

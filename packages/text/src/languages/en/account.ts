@@ -190,7 +190,7 @@ export const messages = sentences(
       title: '{product} Settings',
       entry: 'Notifications',
       heading: 'Refill Savings Reminders',
-      lead: 'We’ll tell you when a medication on your saved coupons costs less.',
+      lead: 'We’ll tell you when a medication on your saved coupons costs less. We’ll also tell you when a price you watch is low enough.',
       /** Below the entry. */
       states: '{heading}: text {text}, email {email}',
       stateOn: 'on',

@@ -7,6 +7,9 @@ export const consent = {
   refillEmail: 'Send me refill savings reminders by email.',
   refillText:
     'Send me refill savings reminders by text. Message and data rates may apply. Reply STOP to end them, HELP for help.',
+  settingsEmail: 'Email me refill savings reminders, and tell me when a price I watch is low enough.',
+  settingsText:
+    'Text me refill savings reminders, and tell me when a price I watch is low enough. Message and data rates may apply. Reply STOP to end them, HELP for help.',
   watchEmail: 'Email me when a price I watch is low enough.',
   watchText:
     'Text me when a price I watch is low enough. Message and data rates may apply. Reply STOP to end them, HELP for help.',

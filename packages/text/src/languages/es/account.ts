@@ -192,7 +192,7 @@ export const messages: AccountMessages = {
       title: 'Configuración de {product}',
       entry: 'Notificaciones',
       heading: 'Recordatorios para resurtir y ahorrar',
-      lead: 'Le avisaremos cuando un medicamento de sus cupones guardados cueste menos.',
+      lead: 'Le avisaremos cuando un medicamento de sus cupones guardados cueste menos. También cuando baje lo suficiente un precio que usted sigue.',
       states: '{heading}: mensajes {text}, correo {email}',
       stateOn: 'sí',
       stateOff: 'no',
