@@ -111,6 +111,25 @@ test('a stored coupon looks like the ticket on the pages: its owner, the codes, 
   expect(v.safeParse(offlineCards, { ...stored, brand: { ...brand, color: 'red;x' } }).success).toBe(false)
 })
 
+test('what insurance pays has its own words, and neither numbers nor an owner or statements of a card', async () => {
+  const [card] = stored.cards
+  const numbers = { bin: '', pcn: '', groupNum: '', memberId: '' }
+  const insured = {
+    ...card,
+    ...numbers,
+    name: 'Metformin',
+    show: 'Show your insurance card',
+    insurance: 'About $2.00.',
+  }
+  const brand = { name: 'Acme', background: '#003D4C', color: '#FFFFFF' }
+  const page = { ...stored, statements: ['This is not insurance'], brand, cards: [card, insured] }
+  const html = await offlinePage([v.parse(offlineCards, page)]).text()
+  const [, , article = ''] = html.split('<article>')
+  expect(article).toContain('<h2>Metformin</h2>')
+  expect(article).toContain('<p><b>Show your insurance card</b></p><p>About $2.00.</p>')
+  expect(article).not.toMatch(/<dl>|Acme|not insurance/)
+})
+
 test('the tickets of a list come before the saved coupons, each group with its heading, and one link tries again', async () => {
   const page = v.parse(offlineCards, { ...stored, statements: [] })
   const tickets = { ...page, title: 'Cards from your list', cards: [...page.cards, ...page.cards] }

@@ -137,12 +137,18 @@ export interface ViewHistory {
 /** What a coupon shows at the counter. */
 export type CounterCoupon = Omit<SavedCard, 'savedCouponId'>
 
+/** What insurance pays for less than any coupon, so that it has no card. */
+export interface InsuredFill extends Omit<CounterCoupon, 'mailOrderFlag' | 'bin' | 'pcn' | 'groupNum' | 'memberId'> {
+  /** Until the deductible is met it may cost more. */
+  isAfterDeductible: boolean
+}
+
 /** Keeps the coupons on the screen on this device, so that they show without a signal: a guest's for a day. */
 export interface CouponKeeper {
   /** Whether the visitor wants it, and the device can. */
   isOn: StoreApi<boolean>
   /** Replaces the coupons kept before. */
-  keep: (coupons: readonly CounterCoupon[]) => void
+  keep: (coupons: readonly (CounterCoupon | InsuredFill)[]) => void
   /** Turned off, the kept coupon is deleted. */
   turn: (isOn: boolean) => void
 }

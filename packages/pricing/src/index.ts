@@ -7,6 +7,7 @@ export {
   type CounterCoupon,
   type CouponKeeper,
   type HostAccount,
+  type InsuredFill,
   type JourneyEvent,
   type JourneyStart,
   type PagePrescription,

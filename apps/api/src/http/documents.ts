@@ -52,8 +52,11 @@ export function serveDocuments(
     sendPdf(reply, await couponPdf(database, request.params.id, documentLanguage(request, reply)), 'coupon'),
   )
   api.get('/list/cards.pdf', fileOptions('print'), async (request, reply) => {
-    const ids = String((request.query as { ids?: unknown }).ids ?? '').split(',')
-    const pdf = await listPdf(database, ids, documentLanguage(request, reply))
+    const { ids: idText = '', insured = '' } = request.query as { ids?: unknown; insured?: unknown }
+    const ids = String(idText).split(',')
+    const counts = String(insured).split(',').map(Number)
+    const cards = ids.map((id, index) => ({ id, insuredCount: counts[index] ?? 0 }))
+    const pdf = await listPdf(database, cards, documentLanguage(request, reply))
     // Its address names no card by itself.
     const [first = ''] = ids
     dailyCounts.addOfCard(first, { measure: 'handed on', kind: 'print' })

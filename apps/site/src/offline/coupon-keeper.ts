@@ -1,7 +1,7 @@
 /** Keeps the coupons that a visitor sees on this device (docs/trust/browser-storage.md). */
 import { isSignedIn } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
-import type { CounterCoupon, CouponKeeper } from '@rxgauge/pricing'
+import type { CounterCoupon, CouponKeeper, InsuredFill } from '@rxgauge/pricing'
 import { createStore } from 'zustand/vanilla'
 import type { Site } from '../site'
 import { deleteGuestCoupon, keepsCouponKey, keepsGuestCoupons } from './guest-coupon'
@@ -16,7 +16,7 @@ export function createCouponKeeper(
   const { deviceStorage } = site.session
   const read = () => deviceStorage.get(keepsCouponKey) !== 'n'
   const isOn = createStore(read)
-  async function storeFor(coupons: readonly CounterCoupon[]) {
+  async function storeFor(coupons: readonly (CounterCoupon | InsuredFill)[]) {
     if (isSignedIn(site.session.visitor.getState())) {
       const { storeListTickets } = await import('./store-offline-cards')
       return storeListTickets(site, coupons)

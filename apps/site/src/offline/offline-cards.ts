@@ -25,6 +25,8 @@ export const offlineCards = v.object({
       price: text,
       /** What to do with the numbers. */
       show: text,
+      /** Set if insurance pays and there's no card: what to know about its price. */
+      insurance: v.optional(text),
       bin: text,
       pcn: text,
       groupNum: text,

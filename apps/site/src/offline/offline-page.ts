@@ -37,10 +37,14 @@ function couponsOf(stored: OfflineCards): string {
     ? `<p class="band" style="background:${brand.background};color:${brand.color}">${escapeHtml(brand.name)}</p>`
     : ''
   const legal = statements.map((statement) => `${statement}.`)
-  const articles = cards.map(
-    (card) =>
-      `<article>${band}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn"><dl>${rows(card)}</dl><p><b>${escapeHtml(card.show)}</b></p><p class="legal">${escapeHtml(legal.join(' '))}</p></div></article>`,
-  )
+  const articles = cards.map((card) => {
+    const show = `<p><b>${escapeHtml(card.show)}</b></p>`
+    const below =
+      card.insurance === undefined
+        ? `<dl>${rows(card)}</dl>${show}<p class="legal">${escapeHtml(legal.join(' '))}</p>`
+        : `${show}<p>${escapeHtml(card.insurance)}</p>`
+    return `<article>${card.insurance === undefined ? band : ''}<div><h2>${escapeHtml(card.name)}</h2><p>${escapeHtml(card.what)}</p><p>${escapeHtml(card.where)}</p><p class="price">${escapeHtml(card.price)}</p></div><div class="torn">${below}</div></article>`
+  })
   return `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(asOf)}</p>${articles.join('')}<p>${escapeHtml(priceNote)}</p>`
 }
 

@@ -1,6 +1,6 @@
 /** Stores a guest's coupons, one or those of their list, in place of the previous ones, in the visit's language. */
 import { keptCouponLife, type Organization } from '@rxgauge/contract'
-import type { CounterCoupon } from '@rxgauge/pricing'
+import type { CounterCoupon, InsuredFill } from '@rxgauge/pricing'
 import { accountArea, dateText, fill, loadMessages } from '@rxgauge/text'
 import type { Site } from '../site'
 import { deleteGuestCoupon, keepsCouponKey, organizationNameOf } from './guest-coupon'
@@ -13,7 +13,7 @@ import { pageOfCards } from './store-offline-cards'
 export async function storeGuestCoupon(
   site: Pick<Site, 'session' | 'clock' | 'state' | 'language'>,
   organization: Organization,
-  coupons: readonly CounterCoupon[],
+  coupons: readonly (CounterCoupon | InsuredFill)[],
 ): Promise<void> {
   const language = site.language()
   const now = site.clock.now()

@@ -1,10 +1,11 @@
 /** The language in which coupons are stored for offline use. */
 import { createFakeClock } from '@rxgauge/client/testing'
+import { cents } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { accountArea, loadMessages } from '@rxgauge/text'
+import { accountArea, listCounterArea, loadMessages } from '@rxgauge/text'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Site } from '../site'
-import { storeOfflineCards } from './store-offline-cards'
+import { pageOfCards, storeOfflineCards } from './store-offline-cards'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +21,7 @@ const card = {
   quantity: 3,
   unitName: 'pen',
   unitContent: { amount: 3, unitName: 'mL' },
-  price: 941,
+  price: cents(941),
   pharmacyName: 'Pharmacy 1',
   address: '',
   mailOrderFlag: false,
@@ -70,4 +71,21 @@ test('the visit’s current language, even if the page started in another; mail 
   ])
   // Each statement is said once.
   for (const page of stored) expect(JSON.stringify(page).match(/not insurance|no es un seguro/g)).toHaveLength(1)
+})
+
+test('what insurance pays is stored beside the cards, with what may change its price', async () => {
+  const site = { clock: createFakeClock(), state: { getState: () => ({ status: 'loading' }) } } as unknown as Site
+  const { savedCouponId: _, mailOrderFlag, bin, pcn, groupNum, memberId, ...medication } = card
+  const insured = { ...medication, price: cents(200) }
+  const { cards } = await pageOfCards(site, 'en', [
+    { ...medication, mailOrderFlag, bin, pcn, groupNum, memberId },
+    { ...insured, isAfterDeductible: false },
+    { ...insured, isAfterDeductible: true },
+  ])
+  const text = await loadMessages(listCounterArea, 'en')
+  expect(cards.map(({ show, insurance, bin }) => [show === text.insuranceCard, insurance, bin])).toEqual([
+    [false, undefined, '610014'],
+    [true, 'With your plan this costs about $2.00 here. No coupon is lower.', ''],
+    [true, `With your plan this costs about $2.00 here. No coupon is lower. ${text.afterDeductible}`, ''],
+  ])
 })

@@ -1,8 +1,17 @@
 /** Stores the person's coupons, and the tickets of their list, on this device for offline use (search 2, "My Coupons"). */
 import { personOf } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
-import type { CounterCoupon } from '@rxgauge/pricing'
-import { accountArea, countOf, dateText, doseOf, fill, type Language, loadMessages } from '@rxgauge/text'
+import type { CounterCoupon, InsuredFill } from '@rxgauge/pricing'
+import {
+  accountArea,
+  countOf,
+  dateText,
+  doseOf,
+  fill,
+  type Language,
+  listCounterArea,
+  loadMessages,
+} from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
@@ -28,7 +37,7 @@ export async function storeOfflineCards({ session, clock, state, language: langu
 /** Stores the tickets of the person's list in place of those before. @throws if the browser refuses */
 export async function storeListTickets(
   { session, clock, state, language: languageOfVisit }: Storing,
-  tickets: readonly CounterCoupon[],
+  tickets: readonly (CounterCoupon | InsuredFill)[],
 ): Promise<void> {
   const person = personOf(session.visitor.getState())
   const language = languageOfVisit()
@@ -64,9 +73,21 @@ async function deleteSavedCards(): Promise<void> {
 export async function pageOfCards(
   { clock, state }: Pick<Site, 'clock' | 'state'>,
   language: Language,
-  cards: readonly CounterCoupon[],
+  cards: readonly (CounterCoupon | InsuredFill)[],
 ): Promise<OfflineCards> {
   const { coupons: text, medication } = await loadMessages(accountArea, language)
+  const { insuranceCard, insurance, afterDeductible } = await loadMessages(listCounterArea, language)
+  const numbersOf = ({ bin, pcn, groupNum, memberId, mailOrderFlag }: CounterCoupon) => ({
+    show: mailOrderFlag ? text.enterNumbers : text.showAtCounter,
+    ...{ bin, pcn, groupNum, memberId },
+  })
+  const insuredBy = ({ price, isAfterDeductible }: InsuredFill) => ({
+    show: insuranceCard,
+    insurance: [fill(insurance, { price: formatPrice(price) }), ...(isAfterDeductible ? [afterDeductible] : [])].join(
+      ' ',
+    ),
+    ...{ bin: '', pcn: '', groupNum: '', memberId: '' },
+  })
   return {
     language,
     title: text.title,
@@ -84,11 +105,7 @@ export async function pageOfCards(
       ].join(' · '),
       where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
       price: formatPrice(card.price),
-      show: card.mailOrderFlag ? text.enterNumbers : text.showAtCounter,
-      bin: card.bin,
-      pcn: card.pcn,
-      groupNum: card.groupNum,
-      memberId: card.memberId,
+      ...('bin' in card ? numbersOf(card) : insuredBy(card)),
     })),
   }
 }

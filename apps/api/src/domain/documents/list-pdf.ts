@@ -1,6 +1,6 @@
 /** The cards of a list on paper: one page for each pharmacy, with all of its cards. */
 import { mostListEntries } from '@rxgauge/contract'
-import { fill, type Language } from '@rxgauge/text'
+import { fill, type Language, oneOrMany } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { DomainError } from '../../base/errors/domain-error'
 import type { Queryable } from '../../database/database'
@@ -11,24 +11,42 @@ import { type Fonts, printPages } from './print-pages'
 
 /** Points for one card, and for what stands below the last one. */
 const cardHeight = 75
-const notesHeight = 60
+const notesHeight = 80
+
+interface Card {
+  id: string
+  /** How many medications have no card at its pharmacy because insurance pays more of them; said once with any of its cards. */
+  insuredCount: number
+}
 
 /**
  * The PDF of several coupons, pharmacies in the order of their first coupon. Their ids are its only keys, as for one coupon's PDF.
  * @throws DomainError COUPON_NOT_FOUND
  */
-export async function listPdf(database: Queryable, ids: readonly string[], language: Language): Promise<Uint8Array> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0 || wanted.length > mostListEntries) throw new DomainError('COUPON_NOT_FOUND')
-  const coupons = await couponFactsOfEach(database, wanted)
+export async function listPdf(database: Queryable, wanted: readonly Card[], language: Language): Promise<Uint8Array> {
+  const insuredCounts = new Map(wanted.map(({ id, insuredCount }) => [id.toLowerCase(), insuredCount]))
+  if (wanted.length === 0 || insuredCounts.size > mostListEntries) throw new DomainError('COUPON_NOT_FOUND')
+  const coupons = await couponFactsOfEach(database, [...insuredCounts.keys()])
+  const insuredOf = ({ id }: CouponFacts) => {
+    const count = insuredCounts.get(id) ?? 0
+    return Number.isInteger(count) && count > 0 && count < mostListEntries ? count : 0
+  }
   const pharmacies = Map.groupBy(coupons, ({ pharmacyLocationId }) => pharmacyLocationId)
   return printPages(documentText(language).cards, language, (newPage, fonts) => {
-    for (const cards of pharmacies.values()) drawPharmacy(newPage, fonts, cards, language)
+    for (const cards of pharmacies.values()) {
+      const insuredCount = cards.reduce((sum, card) => sum + insuredOf(card), 0)
+      drawPharmacy(newPage, fonts, { cards, insuredCount }, language)
+    }
   })
 }
 
 /** Cards that don't fit on the page continue on another one with the same head. */
-function drawPharmacy(newPage: () => Pen, fonts: Fonts, cards: readonly CouponFacts[], language: Language) {
+function drawPharmacy(
+  newPage: () => Pen,
+  fonts: Fonts,
+  { cards, insuredCount }: { cards: readonly CouponFacts[]; insuredCount: number },
+  language: Language,
+) {
   const [first] = cards
   if (!first) return
   let pen = newPage()
@@ -41,6 +59,8 @@ function drawPharmacy(newPage: () => Pen, fonts: Fonts, cards: readonly CouponFa
     }
     drawCard(pen, fonts, card, language)
   }
+  if (insuredCount > 0)
+    pen.write(oneOrMany(documentText(language).insured, insuredCount), { size: 12, font: fonts.bold })
   drawNotes(pen, fonts, cards, language)
 }
 

@@ -189,8 +189,8 @@ describe('the cards of a list', () => {
 })
 
 describe('on paper', () => {
-  const paper = async (ids: readonly string[], lang = 'en') => {
-    const response = await fetch(`${api.url}/api/list/cards.pdf?ids=${ids.join(',')}&lang=${lang}`)
+  const paper = async (ids: readonly string[], lang = 'en', insured = '') => {
+    const response = await fetch(`${api.url}/api/list/cards.pdf?ids=${ids.join(',')}&insured=${insured}&lang=${lang}`)
     return { status: response.status, headers: response.headers, pdf: Buffer.from(await response.arrayBuffer()) }
   }
   const idsAt = async (place: number, count: number) => {
@@ -219,6 +219,19 @@ describe('on paper', () => {
       for (const statement of [notInsurance, free, excluded]) expect(words).toContain(statement.replaceAll(' ', ''))
     }
     expect(await pagesOfPdf((await paper(here)).pdf)).toBe(1)
+  })
+
+  test('says how many more cost less with insurance, on their pharmacy’s page only', async () => {
+    const [here, there] = [await idsAt(0, 2), await idsAt(1, 1)]
+    const sentence = documentText('en').insured.many.replace('{count}', '2').replaceAll(' ', '')
+    const said = async (insured: string) => {
+      const { pdf } = await paper([...here, ...there], 'en', insured)
+      return sentencesOfPdf(pdf).split(sentence).length - 1
+    }
+    expect(await said('2,0,0')).toBe(1)
+    expect(await said('2,0,2')).toBe(2)
+    expect(await said('')).toBe(0)
+    expect(await said('x,-1,1e9')).toBe(0)
   })
 
   test('nobody reads it without every id', async () => {

@@ -9,7 +9,7 @@ import { type PricedApi, startPricedApi } from '../../../test/priced-api'
 import { copayCard, discountCard } from '../../../test/responses'
 import { followCounter } from './follow-counter'
 import { createListCards, type ListCardsStore } from './list-cards-store'
-import { cardIds, counterCoupons, paperAddress, stopAt } from './tickets'
+import { counterCoupons, paperAddress, paperPage, stopAt } from './tickets'
 
 let priced: PricedApi
 let cards: ListCardsStore
@@ -60,14 +60,19 @@ test('one call asks for every card of the pharmacy, and each medication has its 
     stop.priced[1]?.cell.offerId,
     'program-102',
   ])
-  expect(cardIds(tickets)).toEqual([discountCard.adjudicationId, copayCard.adjudicationId])
+  const page = paperPage(tickets)
+  expect(page).toEqual({ ids: [discountCard.adjudicationId, copayCard.adjudicationId], insuredCount: 1 })
   expect(counterCoupons(pharmacy, tickets)[0]).toMatchObject({
     productName: 'Atorvastatin',
     memberId: discountCard.memberId,
   })
-  expect(paperAddress(priced.session, cardIds(tickets), 'es')).toBe(
-    `${priced.api.url}/list/cards.pdf?ids=${discountCard.adjudicationId},${copayCard.adjudicationId}&lang=es`,
+  // What insurance pays is kept and printed beside the cards, and never alone.
+  expect(counterCoupons(pharmacy, tickets).at(-1)).toMatchObject({ productName: 'Metformin', price: 200 })
+  expect(counterCoupons(pharmacy, tickets.slice(3))).toEqual([])
+  expect(paperAddress(priced.session, [page], 'es')).toBe(
+    `${priced.api.url}/list/cards.pdf?ids=${discountCard.adjudicationId},${copayCard.adjudicationId}&insured=1,0&lang=es`,
   )
+  expect(paperAddress(priced.session, [paperPage(tickets.slice(3))], 'es')).toBeUndefined()
 })
 
 test('a stop of a trip shows only what is bought there, and without a card nothing is asked', async () => {

@@ -15,7 +15,7 @@ import type { ListCardsStore } from './list-cards-store'
 import css from './list-counter.css?inline'
 import { PrintButton } from './print-button'
 import { TicketStrip } from './ticket-strip'
-import { cardIds, type PharmacyStop } from './tickets'
+import { type PharmacyStop, paperPage } from './tickets'
 
 const styles = [couponCss, css]
 
@@ -70,7 +70,7 @@ function OpenCounter({ host, messages, cards, stop }: ListCounterProps & { stop:
               messages={messages}
               text={text}
               label={text.print}
-              ids={async () => cardIds(loaded)}
+              pages={async () => [paperPage(loaded)]}
             />
             <KeepTickets host={host} pharmacy={stop.pharmacy} tickets={loaded} text={text} />
           </div>

@@ -5,15 +5,15 @@ import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { failureSentence } from '../../failure-sentence'
 import type { ListCounterHost } from './counter-host'
-import { paperAddress } from './tickets'
+import { type PaperPage, paperAddress } from './tickets'
 
 interface PrintButtonProps {
   host: ListCounterHost
   messages: FirstScreenMessages
   text: ListCounterMessages
   label: string
-  /** The ids of the cards, which may have to be made first. */
-  ids: () => Promise<readonly string[]>
+  /** The cards, which may have to be made first. */
+  pages: () => Promise<readonly PaperPage[]>
 }
 
 type State =
@@ -23,7 +23,7 @@ type State =
   | { kind: 'failed'; sentence: string }
 
 /** Professionals print nothing, as with a single coupon. */
-export function PrintButton({ host, messages, text, label, ids }: PrintButtonProps) {
+export function PrintButton({ host, messages, text, label, pages }: PrintButtonProps) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   if (sendsToPatient || !host.organization.options.couponPrintFlag) return null
@@ -31,7 +31,7 @@ export function PrintButton({ host, messages, text, label, ids }: PrintButtonPro
   async function print() {
     setState({ kind: 'making' })
     try {
-      const address = paperAddress(host.session, await ids(), host.language)
+      const address = paperAddress(host.session, await pages(), host.language)
       if (address === undefined) return setState({ kind: 'none' })
       setState(host.openWindow(address) ? { kind: 'idle' } : { kind: 'blocked', address })
     } catch (error) {

@@ -3,7 +3,7 @@ import { type FirstScreenMessages, listCounterArea } from '@rxgauge/text'
 import { useAreaMessages } from '../../use-area-messages'
 import type { ListCounterHost } from './counter-host'
 import { PrintButton } from './print-button'
-import { cardIds, loadTickets, type PharmacyStop } from './tickets'
+import { loadTickets, type PharmacyStop, paperPage } from './tickets'
 
 interface PrintTripProps {
   host: ListCounterHost
@@ -14,10 +14,10 @@ interface PrintTripProps {
 export function PrintTrip({ host, messages, stops }: PrintTripProps) {
   const text = useAreaMessages(listCounterArea, host)
   if (!text) return null
-  async function ids() {
+  async function pages() {
     const made = await Promise.all(stops.map((stop) => loadTickets(host.session, stop, { isRefresh: true })))
-    return made.flatMap(cardIds)
+    return made.map(paperPage)
   }
   const label = stops.length > 1 ? text.printEach : text.print
-  return <PrintButton host={host} messages={messages} text={text} label={label} ids={ids} />
+  return <PrintButton host={host} messages={messages} text={text} label={label} pages={pages} />
 }

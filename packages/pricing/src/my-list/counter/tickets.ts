@@ -12,7 +12,7 @@ import {
   v,
   zip,
 } from '@rxgauge/contract'
-import type { CounterCoupon } from '../../host'
+import type { CounterCoupon, InsuredFill } from '../../host'
 import { addressOf } from '../../pharmacies/pharmacy-name'
 
 /** A medication that has a price at the pharmacy. */
@@ -85,41 +85,51 @@ function ticketOf(entry: ListEntry, card: ListCard | undefined): Ticket {
   return { kind: 'refused', entry, message: card?.refusal?.message ?? '' }
 }
 
-/** Nobody shows a card for mail order at a counter, nor one without numbers. */
-export const counterCoupons = (pharmacy: ListPharmacy, tickets: readonly Ticket[]): CounterCoupon[] =>
-  pharmacy.pharmacyType === 'mail' ? [] : tickets.flatMap((ticket) => counterCoupon(pharmacy, ticket))
-
-function counterCoupon(pharmacy: ListPharmacy, ticket: Ticket): CounterCoupon[] {
-  if (!('card' in ticket) || ticket.card.bin === '') return []
-  const { entry, card } = ticket
-  return [
-    {
-      productName: entry.productName,
-      form: entry.form,
-      strength: entry.strength,
-      quantity: entry.quantity,
-      unitName: entry.unitName,
-      unitContent: entry.unitContent,
-      price: card.price,
-      pharmacyName: pharmacy.pharmacyName,
-      address: addressOf(pharmacy),
-      mailOrderFlag: false,
-      bin: card.bin,
-      pcn: card.pcn,
-      groupNum: card.groupNum,
-      memberId: card.memberId,
-    },
-  ]
+/**
+ * What is kept for the counter: nothing without a card. Nobody shows a card for mail order at a counter, nor one without
+ * numbers.
+ */
+export function counterCoupons(pharmacy: ListPharmacy, tickets: readonly Ticket[]): (CounterCoupon | InsuredFill)[] {
+  if (pharmacy.pharmacyType === 'mail') return []
+  const kept = tickets.flatMap((ticket) => counterCoupon(pharmacy, ticket))
+  return kept.some((each) => 'bin' in each) ? kept : []
 }
 
-/** The ids of the cards, which open their paper. */
-export const cardIds = (tickets: readonly Ticket[]): string[] =>
-  tickets.flatMap((ticket) => ('card' in ticket ? [ticket.card.adjudicationId] : []))
+function counterCoupon(pharmacy: ListPharmacy, ticket: Ticket): (CounterCoupon | InsuredFill)[] {
+  const { productName, form, strength, quantity, unitName, unitContent } = ticket.entry
+  const medication = { productName, form, strength, quantity, unitName, unitContent }
+  const place = { pharmacyName: pharmacy.pharmacyName, address: addressOf(pharmacy) }
+  if (ticket.kind === 'copay') {
+    return [{ ...medication, ...place, price: ticket.price, isAfterDeductible: ticket.isAfterDeductible }]
+  }
+  if (ticket.kind === 'refused' || ticket.card.bin === '') return []
+  const { price, bin, pcn, groupNum, memberId } = ticket.card
+  return [{ ...medication, ...place, price, mailOrderFlag: false, bin, pcn, groupNum, memberId }]
+}
 
-/** The paper of these cards: one page for each pharmacy. `undefined` without any card. */
-export const paperAddress = (
+/** What is printed for one pharmacy. */
+export interface PaperPage {
+  /** Of the cards. */
+  ids: readonly string[]
+  /** How many medications have no card there because insurance pays more of them. */
+  insuredCount: number
+}
+
+export const paperPage = (tickets: readonly Ticket[]): PaperPage => ({
+  ids: tickets.flatMap((ticket) => ('card' in ticket ? [ticket.card.adjudicationId] : [])),
+  insuredCount: tickets.filter(({ kind }) => kind === 'copay').length,
+})
+
+/** The paper of these cards; a page without any isn't printed. `undefined` if there's none. Its address names no medication. */
+export function paperAddress(
   { resolveUrl }: Pick<Session, 'resolveUrl'>,
-  ids: readonly string[],
+  pages: readonly PaperPage[],
   language: string,
-): string | undefined =>
-  ids.length === 0 ? undefined : resolveUrl(`list/cards.pdf?ids=${ids.join(',')}&lang=${language}`)
+): string | undefined {
+  const ids = pages.flatMap((page) => page.ids)
+  if (ids.length === 0) return undefined
+  // One for each id: the page's count at its first card.
+  const counts = pages.flatMap((page) => page.ids.map((_, index) => (index === 0 ? page.insuredCount : 0)))
+  const insured = counts.some((count) => count > 0) ? `&insured=${counts.join(',')}` : ''
+  return resolveUrl(`list/cards.pdf?ids=${ids.join(',')}${insured}&lang=${language}`)
+}

@@ -9,6 +9,10 @@ export const documents = sentences({
   memberId: 'Member ID',
   group: 'Group',
   showThis: 'Show this to the pharmacist before you pay.',
+  insured: {
+    one: 'One more medication costs less here with your plan. Show your insurance card.',
+    many: '{count} more medications cost less here with your plan. Show your insurance card.',
+  },
   notInsurance: 'This is not insurance',
   free: 'This is a FREE card and may not be sold',
   excluded: 'Governmental beneficiaries excluded, terms and conditions apply',

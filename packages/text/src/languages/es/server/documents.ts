@@ -10,6 +10,10 @@ export const documents = translation<DocumentsText>()({
   memberId: 'ID de miembro',
   group: 'Grupo',
   showThis: 'Muéstrela al farmacéutico antes de pagar.',
+  insured: {
+    one: 'Otro medicamento cuesta menos aquí con su plan. Muestre su tarjeta de seguro.',
+    many: 'Otros {count} medicamentos cuestan menos aquí con su plan. Muestre su tarjeta de seguro.',
+  },
   notInsurance: 'Esto no es un seguro',
   free: 'Esta tarjeta es GRATUITA y no se puede vender',
   excluded: 'Beneficiarios del gobierno excluidos; se aplican términos y condiciones',
