@@ -14,6 +14,7 @@ const arrows = {
 const appArrows = {
   site: ['contract', 'client', 'ui', 'text', 'pricing'],
   api: ['contract', 'text'],
+  desk: ['contract', 'ui', 'text'],
   partner: [],
 }
 
@@ -26,6 +27,7 @@ const rooms = {
   delivery: ['base', 'database', 'domain'],
   http: ['base', 'database', 'domain', 'data', 'delivery'],
   operate: ['base', 'database', 'domain', 'data', 'delivery', 'http'],
+  desk: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate'],
 }
 
 const forbidInApi = (room, below) => ({
@@ -66,7 +68,8 @@ export default {
           '^packages/pricing/src/coupon/(code-groups\\.ts|qr-code\\.tsx)$',
           '^packages/pricing/src/(forms|my-list|pending-action|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
-          '^packages/text/src/(frame|loader|server/index)\\.ts$',
+          '^packages/text/src/(frame|loader|server/index|desk/index)\\.ts$',
+          '^packages/contract/src/desk/index\\.ts$',
           '^packages/$2/',
         ],
       },
@@ -81,6 +84,13 @@ export default {
       to: { path: '^packages/text/src/(server/|languages/[^/]+/server/)' },
     },
     {
+      name: 'the-desk-stays-in-the-desk',
+      severity: 'error',
+      comment: 'No byte of the desk is in widget or site.',
+      from: { path: '^(packages|apps/site)/', pathNot: '^packages/(contract|text)/src/desk/' },
+      to: { path: '^(packages/(contract|text)/src/desk|apps/desk)/' },
+    },
+    {
       name: 'only-client-fetches',
       severity: 'error',
       comment: 'No other package touches HTTP.',
@@ -91,7 +101,7 @@ export default {
       name: 'only-http-knows-fastify',
       severity: 'error',
       comment: 'The rules of the API know no HTTP: the command line and the reminder job use them as well.',
-      from: { path: '^apps/api/src/(?!http/)[^/]+/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/(?!(http|desk)/)[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/@?fastify/' },
     },
     ...Object.entries(rooms).map(([name, below]) => forbidInApi(name, below)),

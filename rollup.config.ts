@@ -283,6 +283,7 @@ export const bundles: Record<BundleName, Bundle> = {
     'apps/site/src/main.tsx',
     writePageFiles('apps/site/src/routes.tsx', 'apps/site/dist/files.json'),
   ),
+  desk: browserProgram('desk', 'apps/desk/src/main.tsx', writeEntryName('apps/desk/dist/file.json')),
   siteStyles,
   earlyAppearance,
   siteOnServer,

@@ -7,6 +7,7 @@ import { dirname, join, relative, sep } from 'node:path'
 const built = [
   'apps/api/dist/main.js',
   'apps/api/dist/build.json',
+  'apps/desk/dist/file.json',
   'apps/site/dist/server.js',
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',

@@ -7,6 +7,7 @@ import { builtCommit, releaseFacts } from './release-facts.ts'
 export const bundleNames = [
   'widget',
   'site',
+  'desk',
   'siteStyles',
   'earlyAppearance',
   'siteOnServer',

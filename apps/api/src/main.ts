@@ -46,6 +46,7 @@ async function serve(environment: Readonly<Record<string, string | undefined>>, 
     role,
     build,
     publicDir,
+    deskEntry: JSON.parse(readFileSync(built('apps/desk/dist/file.json'), 'utf8')) as string,
     ...(role === 'worker' ? {} : { renderPage: await loadRenderer() }),
     progress: (sentence) => process.stdout.write(`${sentence}\n`),
   })

@@ -22,6 +22,8 @@ import { asStartError } from './database/start-failure'
 import type { Channels } from './delivery/channel'
 import { openChannels } from './delivery/channels'
 import { Deliverer } from './delivery/deliver'
+import { createDesk } from './desk/create-desk'
+import { serveDesk } from './desk/serve-desk'
 import { copyWarning } from './domain/installation/installation'
 import type { BrokenOrganization } from './domain/organizations/broken-organization'
 import { addClockMetric } from './http/clock-metric'
@@ -55,6 +57,8 @@ interface StartOptions {
   publicDir?: string
   /** Renders the site's pages; without it there are none. */
   renderPage?: PageRenderer
+  /** The desk's built script, below `publicDir`. */
+  deskEntry?: string
   /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
   /** A database that's already open: it's migrated here, and stays open at the end. */
@@ -72,6 +76,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     machineClock,
     build = unknownBuild,
     pause = wait,
+    deskEntry,
     ...serverOptions
   } = options
   let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
@@ -123,7 +128,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
-        : await createServer({ ...common, ...serverOptions })
+        : await createServer({
+            ...common,
+            ...serverOptions,
+            ...(config.desk.isOn && { serveDesk: (web) => serveDesk(web, createDesk(services, running), deskEntry) }),
+          })
     server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')

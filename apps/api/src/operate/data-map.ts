@@ -164,8 +164,8 @@ const dataMap: readonly MappedTable[] = [
   of('operator_action', 'people', 'What operators exported, removed or refused for people; no contact', event, {
     'id made_at made_by kind organization_id app_user_id device_id note counts': 'who did what, and why',
   }),
-  of('audit_entry', 'people', 'What operators did and read at the command line, as a chain (`audit`); no contact, no medication, no secret', event, {
-    'id made_at made_by command subject outcome': 'who did what, when; a contact as a keyed hash',
+  of('audit_entry', 'people', 'What operators did and read, as a chain (`audit`); no contact, no medication, no secret', event, {
+    'id made_at made_by made_from command subject outcome': 'who did what, when, from where; a contact as a keyed hash',
     'previous_hash hash': 'to reveal a missing or changed row',
   }),
   of('audit_chain', 'service', 'The two ends of that audit chain', 'for good', {

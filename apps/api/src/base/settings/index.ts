@@ -2,7 +2,7 @@
 import { feedSettings, visitorSettings, walletSettings } from './content-settings'
 import { databaseSettings, retentionSettings } from './database-settings'
 import { emailSettings, pushSettings, textSettings } from './message-settings'
-import { addressSettings, developerSettings, limitSettings, monitoringSettings } from './server-settings'
+import { addressSettings, deskSettings, developerSettings, limitSettings, monitoringSettings } from './server-settings'
 import { readSettings, type Setting, type SettingGroup, settingsIn, type ValuesOf, type Variables } from './setting'
 
 export const declaredSettings = {
@@ -11,6 +11,7 @@ export const declaredSettings = {
   ...emailSettings,
   ...textSettings,
   ...pushSettings,
+  ...deskSettings,
   ...monitoringSettings,
   ...limitSettings,
   ...retentionSettings,
@@ -26,6 +27,7 @@ const groups: Readonly<Record<string, SettingGroup>> = {
   Emails: emailSettings,
   'Texts, over an API like Twilio’s': textSettings,
   Notifications: pushSettings,
+  'The desk': deskSettings,
   Watching: monitoringSettings,
   Limits: limitSettings,
   'Retention, in days': retentionSettings,

@@ -52,6 +52,23 @@ export const addressSettings = {
   }),
 }
 
+export const deskSettings = {
+  desk: {
+    isOn: setting({
+      name: 'DESK',
+      about: 'n leaves out the desk, the web area for operators at /desk.',
+      schema: yesOrNo,
+      default: 'y',
+    }),
+    ownHost: setting({
+      name: 'DESK_HOST',
+      about: 'The only host that serves the desk, without a port. Without it, every host of the server does.',
+      schema: matching(/^[a-z0-9.-]{1,253}$/, 'must be a host in lowercase, such as desk.example.com.'),
+      example: 'desk.example.com',
+    }),
+  },
+}
+
 export const monitoringSettings = {
   metrics: {
     token: setting({

@@ -1621,6 +1621,8 @@ create table audit_entry (
   id int primary key,
   made_at timestamptz not null,
   made_by text not null,
+  -- command line, or desk and the client's network
+  made_from text not null,
   -- such as "person find"
   command text not null,
   -- what it was about; a contact as a keyed hash

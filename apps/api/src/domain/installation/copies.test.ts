@@ -15,7 +15,7 @@ import { openUnmigrated } from '../../database/open'
 import { openChannels } from '../../delivery/channels'
 import { Deliverer } from '../../delivery/deliver'
 import { createServices } from '../../http/services'
-import { listAuditEntries } from '../../operate/audit/audit-trail'
+import { listAuditEntries } from '../audit/audit-trail'
 import { holdSending } from './installation'
 
 const dueReminders = readFileSync(new URL('../../../test/many-reminders.sql', import.meta.url), 'utf8')

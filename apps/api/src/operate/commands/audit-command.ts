@@ -1,6 +1,6 @@
 /** `audit`: what operators did and read, in order, and whether any of it was changed afterwards. */
-import { type AuditCheck, type AuditEntry, checkAuditTrail, listAuditEntries } from '../audit/audit-trail'
-import { hashSubject } from '../audit/command-record'
+import { type AuditCheck, type AuditEntry, checkAuditTrail, listAuditEntries } from '../../domain/audit/audit-trail'
+import { hashSubject } from '../../domain/audit/command-record'
 import type { CommandRunner } from './command-runner'
 import { type CommandContext, JsonLines, type Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
@@ -22,9 +22,7 @@ export function addAuditCommand(commands: OperatorCommand, run: CommandRunner): 
     .option('--after <number>', 'rows after this one, such as the last one of your previous export', numberOf)
     .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', parsePerson)
     .option('--verify', 'checks the chain of hashes instead, and reports the row where it breaks')
-    .description(
-      'lists what operators did and read at the command line, in order; with --json one line each, for export',
-    )
+    .description('lists what operators did and read, in order; with --json one line each, for export')
     .unaudited()
     .action(run((context, options: Options) => (options.verify ? verify(context) : list(context, options))))
 }
@@ -39,11 +37,12 @@ async function list(context: CommandContext, { since, after, about }: Options): 
   }
 }
 
-const lineOf = ({ id, at, by, command, subject, outcome }: AuditEntry) =>
+const lineOf = ({ id, at, by, from, command, subject, outcome }: AuditEntry) =>
   [
     id,
     at.toISOString().slice(0, 19),
     printableField(by),
+    printableField(from),
     `${command}${outcome === 'refused' ? ' (refused)' : ''}`,
     printableField(subject),
   ]

@@ -7,8 +7,8 @@ import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../../test/database'
 import { defaultRetention } from '../../base/settings/retention-days'
 import type { Database } from '../../database/database'
-import { type AuditEntry, appendAuditEntry, checkAuditTrail } from '../audit/audit-trail'
-import { AuditedDatabase } from '../audit/audited-database'
+import { type AuditEntry, appendAuditEntry, checkAuditTrail } from '../../domain/audit/audit-trail'
+import { AuditedDatabase } from '../../domain/audit/audited-database'
 import { deleteOld } from '../retention'
 
 let copy: DatabaseCopy
@@ -73,7 +73,7 @@ test('each command leaves a row, in order, and no row contains a contact or a se
   expect(await auditLines('--since', firstDay)).toEqual(entries)
   expect(await auditLines('--since', '2999-01-01')).toEqual([])
   expect((await run('audit', '--after', '10')).stdout).toMatch(
-    /^11 {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d {2}Ana {2}import undo \(refused\) {2}import 99999\n$/,
+    /^11 {2}\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d {2}Ana {2}command line {2}import undo \(refused\) {2}import 99999\n$/,
   )
   expect((await run('audit', '--verify')).stdout).toMatch(
     /^The audit trail is intact: 11 rows, to row 11 with the hash [\da-f]{64}\.\n$/,
@@ -105,7 +105,7 @@ test('a change and its row are in the same transaction: both exist, or neither',
   )
   expect(newest).toEqual({ command: 'pause', subject: 'emails', isSame: true })
   const before = await checkAuditTrail(database)
-  const entry = { by: 'Ana', command: 'pause', subject: '', outcome: 'changed' } as const
+  const entry = { by: 'Ana', from: 'command line', command: 'pause', subject: '', outcome: 'changed' } as const
   const audited = new AuditedDatabase(database, async (transaction) => {
     await appendAuditEntry(transaction, entry)
     throw new Error('cannot be written')
@@ -121,7 +121,13 @@ let database: Database
 const trail = async (count: number) => {
   await database.script('truncate audit_entry, audit_chain')
   for (let number = 1; number <= count; number++) {
-    const entry = { by: 'Ana', command: 'pause', subject: `${number}`, outcome: 'changed' } as const
+    const entry = {
+      by: 'Ana',
+      from: 'command line',
+      command: 'pause',
+      subject: `${number}`,
+      outcome: 'changed',
+    } as const
     await database.transaction((transaction) => appendAuditEntry(transaction, entry))
   }
 }
@@ -173,7 +179,13 @@ test('commands that come at once make one chain', async () => {
   await Promise.all(
     names.map((subject) =>
       database.transaction((transaction) =>
-        appendAuditEntry(transaction, { by: 'Ana', command: 'pause', subject, outcome: 'changed' }),
+        appendAuditEntry(transaction, {
+          by: 'Ana',
+          from: 'command line',
+          command: 'pause',
+          subject,
+          outcome: 'changed',
+        }),
       ),
     ),
   )
@@ -197,7 +209,13 @@ test('rows deleted by retention leave an intact chain that continues', async () 
   await deleteOld(database, defaultRetention)
   expect(await checkAuditTrail(database)).toMatchObject({ rows: 0, deletedId: 5, newestId: 5, broken: undefined })
   await database.transaction((transaction) =>
-    appendAuditEntry(transaction, { by: 'Ana', command: 'pause', subject: '', outcome: 'changed' }),
+    appendAuditEntry(transaction, {
+      by: 'Ana',
+      from: 'command line',
+      command: 'pause',
+      subject: '',
+      outcome: 'changed',
+    }),
   )
   expect(await checkAuditTrail(database)).toMatchObject({ rows: 1, newestId: 6, broken: undefined })
 })

@@ -5,8 +5,8 @@ import { closeSecretFiles, secretFiles } from '../../base/secret-files'
 import type { Database } from '../../database/database'
 import { expectTables } from '../../database/expect-database'
 import { openForCommand, openUnmigratedForCommand } from '../../database/open'
-import type { AuditOutcome } from '../audit/audit-trail'
-import type { CommandRecord } from '../audit/command-record'
+import type { AuditOutcome } from '../../domain/audit/audit-trail'
+import type { CommandRecord } from '../../domain/audit/command-record'
 import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
 /** An operator's command, which declares what its audit rows contain. */
 import { Command } from 'commander'
-import type { AuditSubject } from '../audit/command-record'
+import type { AuditSubject } from '../../domain/audit/command-record'
 
 /**
  * The subject of one use of a command; `undefined` for a use that reads no personal data or keys and changes nothing,

@@ -1,19 +1,18 @@
 /**
- * The audit trail of operators' commands: a chain of rows in which each holds the previous row's hash. Changing,
+ * The audit trail of what operators do, at the command line and in the desk: a chain of rows in which each holds the previous row's hash. Changing,
  * removing or inserting a row breaks it unless all later rows are rebuilt, which exported copies reveal.
  */
 import { createHash } from 'node:crypto'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 
-/**
- * `changed`: written in the change's own transaction. `read`: the command changed nothing. `refused`: it ended with an
- * error.
- */
+/** `changed`: written in the change's own transaction. `read`: nothing was changed. `refused`: it ended with an error. */
 export type AuditOutcome = 'changed' | 'read' | 'refused'
 
 export interface NewAuditEntry {
   by: string
-  /** The command's words, such as `person find`. */
+  /** `command line`, or `desk` and the client's network, such as `desk 203.0.113.9`. */
+  from: string
+  /** The command's words, such as `person find`; an act of the desk has those of the command that does the same. */
   command: string
   /** Never holds a contact, a medication or a secret. */
   subject: string
@@ -42,23 +41,23 @@ export async function appendAuditEntry(transaction: Queryable, entry: NewAuditEn
   )
   const linked = { ...entry, id: newestId + 1, at, previousHash }
   const appended = { ...linked, hash: hashOf(linked) }
-  const { id, by, command, subject, outcome, hash } = appended
+  const { id, by, from, command, subject, outcome, hash } = appended
   await transaction.query(
-    `insert into audit_entry (id, made_at, made_by, command, subject, outcome, previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, at.toISOString(), by, command, subject, outcome, previousHash, hash],
+    `insert into audit_entry (id, made_at, made_by, made_from, command, subject, outcome, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, at.toISOString(), by, from, command, subject, outcome, previousHash, hash],
   )
   await transaction.query('update audit_chain set newest_id = $1, newest_hash = $2', [id, hash])
   return appended
 }
 
 /** SHA-256 of the other values as a JSON list, in hexadecimal: anyone with the exported lines can recompute it. */
-function hashOf({ id, at, by, command, subject, outcome, previousHash }: Omit<AuditEntry, 'hash'>): string {
-  const values = [id, at.toISOString(), by, command, subject, outcome, previousHash]
+function hashOf({ id, at, by, from, command, subject, outcome, previousHash }: Omit<AuditEntry, 'hash'>): string {
+  const values = [id, at.toISOString(), by, from, command, subject, outcome, previousHash]
   return createHash('sha256').update(JSON.stringify(values)).digest('hex')
 }
 
-const columns = `id, made_at "at", made_by "by", command, subject, outcome, previous_hash "previousHash", hash`
+const columns = `id, made_at "at", made_by "by", made_from "from", command, subject, outcome, previous_hash "previousHash", hash`
 
 interface AuditFilter {
   /** Rows from this time on. */

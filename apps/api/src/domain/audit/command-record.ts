@@ -1,7 +1,7 @@
-/** Writes a command's audit row: who ran it, and about whom or what. No result is shown before the row is written. */
+/** Writes the audit row of a command or of an act of the desk: who, and about whom or what. No result is shown before it's written. */
 
 import type { Database, Queryable } from '../../database/database'
-import { ContactHashes } from '../../domain/accounts/contact'
+import { ContactHashes } from '../accounts/contact'
 import { type AuditOutcome, appendAuditEntry } from './audit-trail'
 import { AuditedDatabase } from './audited-database'
 
@@ -23,6 +23,7 @@ export class CommandRecord {
     readonly by: string,
     private readonly command: string,
     private readonly subject: AuditSubject,
+    private readonly from = 'command line',
   ) {}
 
   /**
@@ -51,7 +52,7 @@ export class CommandRecord {
   /** Call this in the change's transaction. */
   async write(transaction: Queryable, outcome: AuditOutcome): Promise<void> {
     const subject = await this.describeSubject(transaction)
-    await appendAuditEntry(transaction, { by: this.by, command: this.command, subject, outcome })
+    await appendAuditEntry(transaction, { by: this.by, from: this.from, command: this.command, subject, outcome })
   }
 
   private async describeSubject(queryable: Queryable): Promise<string> {

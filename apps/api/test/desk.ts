@@ -1,0 +1,81 @@
+/** A real server with the desk, and callers with roles. */
+import type { DeskCall, DeskInput, StaffRole } from '@rxgauge/contract/desk'
+import { hasDeskBody } from '@rxgauge/contract/desk'
+import { createDesk } from '../src/desk/create-desk'
+import { sessionCookie } from '../src/desk/route'
+import { serveDesk } from '../src/desk/serve-desk'
+import type { StaffCaller } from '../src/desk/services'
+import { startTestServer, type TestServer, type TestServerOptions } from './server'
+
+export interface DeskResponse {
+  status: number
+  success: boolean
+  message: string
+  errorCode?: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of any shape.
+  data: any
+}
+
+export interface TestDesk {
+  api: TestServer
+  url: string
+  /** Somebody who is signed in with a fresh factor. @param organizationId `null` for the whole installation */
+  as(role: StaffRole, organizationId?: number | null): Promise<DeskVisitor>
+  close(): Promise<void>
+}
+
+export interface DeskVisitor {
+  email: string
+  cookie: string
+  call<C extends DeskCall>(call: C, input: DeskInput<C>, language?: string): Promise<DeskResponse>
+}
+
+export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
+  const api = await startTestServer(options)
+  const callers = new Map<string, StaffCaller>()
+  const desk = createDesk(api.services, api.config)
+  const sessions = { ...desk.sessions, identify: async (token: string) => callers.get(token) }
+  const url = await api.beside({ serveDesk: (server) => serveDesk(server, { ...desk, sessions }, undefined) })
+  return {
+    api,
+    url,
+    async as(role, organizationId = null) {
+      const number = callers.size + 1
+      const email = `${role}-${number}@example.com`
+      callers.set(email, {
+        staffId: number,
+        name: `${role} ${number}`,
+        email,
+        grants: [{ role, organizationId }],
+        sessionId: number,
+        freshUntil: new Date(api.clock.now + 300_000),
+      })
+      const cookie = `${sessionCookie}=${email}`
+      return { email, cookie, call: (call, input, language) => callAs(url, cookie, call, input, language) }
+    },
+    close: () => api.close(),
+  }
+}
+
+async function callAs<C extends DeskCall>(
+  url: string,
+  cookie: string,
+  call: C,
+  input: DeskInput<C>,
+  language = 'en',
+): Promise<DeskResponse> {
+  const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown>>
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const response = await fetch(`${url}/desk/api${path}?${search}`, {
+    method: call.method,
+    headers: {
+      cookie,
+      origin: url,
+      'accept-language': language,
+      ...(hasDeskBody(call) ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(hasDeskBody(call) ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: response.status, ...((await response.json()) as Omit<DeskResponse, 'status'>) }
+}

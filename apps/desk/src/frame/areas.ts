@@ -1,0 +1,15 @@
+/** The areas of the desk, in the order of the navigation. */
+import type { Right } from '@rxgauge/contract/desk'
+import type { DeskText } from '@rxgauge/text/desk'
+import type { ReactNode } from 'react'
+
+export interface Area {
+  name: keyof DeskText & string
+  /** Below `/desk`. */
+  path: string
+  /** Shown to those who have it for any organization. */
+  right: Right
+  Page: (props: object) => ReactNode
+}
+
+export const areas: readonly Area[] = []

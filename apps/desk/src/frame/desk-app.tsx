@@ -1,0 +1,129 @@
+/** The whole desk: who is signed in, its language and theme, and the dialogs that a call may ask for. */
+import { type DeskSession, deskCalls } from '@rxgauge/contract/desk'
+import { fill } from '@rxgauge/text'
+import { deskText } from '@rxgauge/text/desk'
+import { createTheme, RootProvider, useAdoptedStyles } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { partStyles, uiStyles } from '@rxgauge/ui/styles'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Router } from 'wouter'
+import { SignIn, StepUp } from '../areas/sign-in'
+import { callDesk, DeskFailure } from './desk-client'
+import { type Desk, DeskContext, type Interruption } from './desk-context'
+import css from './frame.css?inline'
+import { type Preferences, readPreferences, storePreferences } from './preferences'
+import { Shell } from './shell'
+import { useSystemTheme } from './use-system-theme'
+
+const styles = [...uiStyles, ...partStyles, css]
+const theme = createTheme({})
+
+export function DeskApp() {
+  const [preferences, setPreferences] = useState(readPreferences)
+  const [session, setSession] = useState<DeskSession | 'unknown' | undefined>('unknown')
+  const [interruption, setInterruption] = useState<Interruption>()
+  /** Calls that wait for the person. */
+  const waiting = useRef<((isProved: boolean) => void)[]>([])
+  const { language } = preferences
+  const systemTheme = useSystemTheme()
+  const shownTheme = preferences.theme === 'system' ? systemTheme : preferences.theme
+
+  const renewSession = useCallback(async () => {
+    try {
+      setSession(await callDesk(deskCalls.session.getSession, {}, { language }))
+    } catch (error) {
+      if (!(error instanceof DeskFailure)) throw error
+      setSession((before) => (before === 'unknown' || error.code === 'DESK_SIGN_IN_NEEDED' ? undefined : before))
+    }
+  }, [language])
+  // Once: later it is read when something has changed.
+  const renewFirst = useRef(renewSession)
+  useEffect(() => void renewFirst.current(), [])
+
+  const interrupt = useCallback(
+    (reason: Interruption) =>
+      new Promise<boolean>((resolve) => {
+        waiting.current.push(resolve)
+        setInterruption((now) => now ?? reason)
+      }),
+    [],
+  )
+  const endInterruption = useCallback((isProved: boolean) => {
+    setInterruption(undefined)
+    for (const resolve of waiting.current.splice(0)) resolve(isProved)
+  }, [])
+  const choose = useCallback((changes: Partial<Preferences>) => {
+    setPreferences((before) => {
+      const after = { ...before, ...changes }
+      storePreferences(after)
+      return after
+    })
+  }, [])
+  useLayoutEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.dataset.theme = shownTheme
+  }, [language, shownTheme])
+
+  const known = session === 'unknown' ? undefined : session
+  const desk = useMemo<Desk>(() => {
+    const text = deskText(language)
+    return {
+      ...preferences,
+      text,
+      session: known,
+      renewSession,
+      choose,
+      interrupt,
+      sentenceOf: ({ code, sentence, data }) =>
+        code === 'OFFLINE'
+          ? text.frame.offline
+          : code === 'DESK_SECOND_PERSON_NEEDED'
+            ? fill(text.frame.waitsForSecond, { request: String(data) })
+            : sentence,
+    }
+  }, [language, preferences, known, renewSession, choose, interrupt])
+
+  const { frame } = desk.text
+  return (
+    <DeskContext value={desk}>
+      <RootProvider theme={theme} language={language}>
+        <Styled>
+          <Router base="/desk">
+            {session === 'unknown' ? (
+              <p role="status" className="desk-waiting">
+                {frame.loading}
+              </p>
+            ) : known === undefined ? (
+              <main className="desk-alone">
+                <SignIn onSignedIn={renewSession} />
+              </main>
+            ) : (
+              <Shell />
+            )}
+          </Router>
+          {known !== undefined && interruption !== undefined && (
+            <Dialog
+              title={interruption === 'sign-in' ? frame.sessionEnded : frame.proveYourself}
+              closeLabel={frame.cancel}
+              onClose={() => endInterruption(false)}
+            >
+              {interruption === 'sign-in' ? (
+                <>
+                  <p>{frame.sessionEndedBody}</p>
+                  <SignIn onSignedIn={() => endInterruption(true)} />
+                </>
+              ) : (
+                <StepUp onProved={() => endInterruption(true)} />
+              )}
+            </Dialog>
+          )}
+        </Styled>
+      </RootProvider>
+    </DeskContext>
+  )
+}
+
+function Styled({ children }: { children: ReactNode }) {
+  useAdoptedStyles(styles)
+  return children
+}

@@ -1,0 +1,12 @@
+/** Every call of the desk, by area. */
+export * as audit from './audit'
+export * as content from './content'
+export * as lab from './lab'
+export * as organizations from './organizations'
+export * as overview from './overview'
+export * as people from './people'
+export * as prices from './prices'
+export * as questions from './questions'
+export * as sending from './sending'
+export * as session from './session'
+export * as staff from './staff'

@@ -1,0 +1,19 @@
+/** The desk: an operator's own web area. Its own entry, so that widget and site have nothing of it. */
+import * as deskCalls from './calls'
+import type { DeskCall } from './desk-call'
+
+export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall, hasDeskBody } from './desk-call'
+export { type DeskErrorCode, deskErrorCodes } from './errors'
+export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole, staffRoles } from './rights'
+export type { DeskSession } from './session'
+export { deskCalls }
+
+/** Every call, with its area and name, such as `prices.acceptImport`. */
+export const listDeskCalls = (): [name: string, call: DeskCall][] =>
+  Object.entries(deskCalls).flatMap(([area, calls]) =>
+    Object.entries(calls as Record<string, unknown>).flatMap(([name, value]): [string, DeskCall][] =>
+      isCall(value) ? [[`${area}.${name}`, value]] : [],
+    ),
+  )
+
+const isCall = (value: unknown): value is DeskCall => typeof value === 'object' && value !== null && 'path' in value

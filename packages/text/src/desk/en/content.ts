@@ -1,0 +1,5 @@
+import { sentences } from '../../sentence'
+
+export const content = sentences({
+  title: 'Texts',
+})

@@ -1,0 +1,5 @@
+import { sentences } from '../../sentence'
+
+export const lab = sentences({
+  title: 'Price lab',
+})

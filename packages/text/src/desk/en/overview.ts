@@ -1,0 +1,5 @@
+import { sentences } from '../../sentence'
+
+export const overview = sentences({
+  title: 'Overview',
+})

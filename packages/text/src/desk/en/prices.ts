@@ -1,0 +1,5 @@
+import { sentences } from '../../sentence'
+
+export const prices = sentences({
+  title: 'Prices',
+})
