@@ -39,7 +39,7 @@ test('every total is the sum of the prices below it, and the sentence says the s
   }
 
   const one = wayNamed(page, text.answer.ways.one)
-  const name = await textIn(one.locator('.rx-list-way-total p:last-child > b'))
+  const name = await textIn(one.locator('.rx-list-way-total p:has(small) > b'))
   const total = await textIn(one.locator('.rx-list-total > b'))
   const said = await sentence(page)
   expect(said).toContain(fill(text.answer.sentence.oneStop, { name, total }))
@@ -51,6 +51,15 @@ test('every total is the sum of the prices below it, and the sentence says the s
     const saved = (await totalOf(one)) - (await totalOf(two))
     expect(said).toContain(fill(text.answer.sentence.saves.two, { amount: `$${(saved / 100).toFixed(2)}` }))
   } else expect(said).toContain(text.answer.sentence.savesNothing)
+
+  // Each pharmacy has its logo, or its initials, and its opening hours, as in the list of one medication's prices.
+  const row = page.locator('.rx-list-pharmacies li').first()
+  await row.locator('.rx-tile').waitFor()
+  expect(await row.locator('.rx-hours').isVisible()).toBe(false)
+  await row.locator('summary').first().click()
+  await row.locator('.rx-hours summary').click()
+  await row.locator('.rx-hours').getByText(text.pharmacies.hours.holidays).waitFor()
+  await one.locator('.rx-hours summary').waitFor()
   await expectAccessible(page)
 })
 
@@ -59,7 +68,7 @@ test('a row opens by keyboard to what each costs there; by distance the nearest 
   await openPriced(page)
   const rows = page.locator('.rx-list-pharmacies li')
   const row = rows.first()
-  await row.locator('summary').press('Enter')
+  await row.locator('summary').first().press('Enter')
   const name = await textIn(row.locator('summary b').first())
   const table = row.getByRole('table', { name: fill(text.answer.table.caption, { name }) })
   const prices = await table.locator('td b').allTextContents()

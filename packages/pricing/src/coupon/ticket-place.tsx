@@ -15,7 +15,8 @@ interface TicketPlaceProps {
 }
 
 export function TicketPlace({ name, isMail, place, zip }: TicketPlaceProps) {
-  const { coupon, pharmacies } = useResults().messages
+  const { host, messages } = useResults()
+  const { coupon, pharmacies } = messages
   return (
     <>
       <p className="rx-ticket-pharmacy">
@@ -25,7 +26,7 @@ export function TicketPlace({ name, isMail, place, zip }: TicketPlaceProps) {
           <PhoneText text={place.phoneNumber} />
         </small>
       </p>
-      <OpeningHours hours={place.openingHours} />
+      <OpeningHours hours={place.openingHours} host={host} messages={messages} />
     </>
   )
 }

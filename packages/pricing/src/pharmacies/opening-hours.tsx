@@ -2,7 +2,7 @@
 import { type OpeningHours as Hours, minutesPerDay, type OpeningSpan } from '@rxgauge/contract'
 import { fill, type ResultsMessages, spansText } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
-import { useResults } from '../results/results-context'
+import type { PricingHost } from '../host'
 import { useTimedView } from '../use-timed-view'
 import { type HoursToday, hoursToday } from './hours-today'
 import css from './opening-hours.css?inline'
@@ -10,12 +10,17 @@ import css from './opening-hours.css?inline'
 const styles = [css]
 const minute = 60_000
 
-export function OpeningHours({ hours }: { hours: Hours | null }) {
-  return hours && <KnownHours hours={hours} />
+interface OpeningHoursProps {
+  hours: Hours | null
+  host: Pick<PricingHost, 'clock' | 'language'>
+  messages: Pick<ResultsMessages, 'pharmacies'>
 }
 
-function KnownHours({ hours }: { hours: Hours }) {
-  const { host, messages } = useResults()
+export function OpeningHours({ hours, ...props }: OpeningHoursProps) {
+  return hours && <KnownHours hours={hours} {...props} />
+}
+
+function KnownHours({ hours, host, messages }: OpeningHoursProps & { hours: Hours }) {
   useAdoptedStyles(styles)
   const { today } = useTimedView(host.clock, (now) => ({
     today: hoursToday(hours, now),

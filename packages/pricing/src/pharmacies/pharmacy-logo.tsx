@@ -1,11 +1,15 @@
 /** A pharmacy's logo (search 3, "logoURL"), or its initials if there's none or it fails to load. */
 import type { Offer } from '@rxgauge/contract'
 import { useState } from 'react'
-import { useResults } from '../results/results-context'
+import type { PricingHost } from '../host'
 import { initialsOf } from './pharmacy-name'
 
-export function PharmacyLogo({ offer }: { offer: Pick<Offer, 'logoURL' | 'pharmacyName'> }) {
-  const { host } = useResults()
+interface PharmacyLogoProps {
+  offer: Pick<Offer, 'logoURL' | 'pharmacyName'>
+  host: Pick<PricingHost, 'session'>
+}
+
+export function PharmacyLogo({ offer, host }: PharmacyLogoProps) {
   const address = host.session.resolveUrl(offer.logoURL)
   /** The URL that failed to load. */
   const [missing, setMissing] = useState<string>()

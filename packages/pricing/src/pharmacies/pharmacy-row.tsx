@@ -41,7 +41,7 @@ export function PharmacyRow({ offer, isFavorite, isPicked, onSelect }: PharmacyR
           results.openOffer(offer)
         }}
       >
-        <PharmacyLogo offer={offer} />
+        <PharmacyLogo offer={offer} host={host} />
         <span className="rx-pharmacy-name">
           <b>{offer.pharmacyName}</b>
           <small>

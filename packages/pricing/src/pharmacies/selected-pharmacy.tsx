@@ -50,7 +50,7 @@ export function SelectedPharmacy({ offer }: { offer: Offer }) {
           offer={explainedOffer(offer, offer.price)}
         />
       </span>
-      <OpeningHours hours={offer.openingHours} />
+      <OpeningHours hours={offer.openingHours} host={host} messages={messages} />
       {sendsToPatient && (
         <Button onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}>
           {messages.savings.send}

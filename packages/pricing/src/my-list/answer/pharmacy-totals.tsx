@@ -3,11 +3,13 @@ import { formatPrice, type ListPharmacy } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, Facts, Segments } from '@rxgauge/ui'
 import { useId, useState } from 'react'
+import { PharmacyLogo } from '../../pharmacies/pharmacy-logo'
 import { placeFacts } from '../../pharmacies/pharmacy-name'
 import { useAnswer } from './answer-context'
 import { DemoChip } from './demo-chip'
 import { orderedPharmacies, type TotalsOrder } from './pharmacy-order'
 import { PriceTable } from './price-table'
+import { StopHours } from './stop-hours'
 import { possibleCount, pricedPlaces } from './ways'
 
 const shownAtOnce = 5
@@ -50,7 +52,7 @@ export function PharmacyTotals() {
 }
 
 function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
-  const { prices, messages } = useAnswer()
+  const { prices, host, messages } = useAnswer()
   const text = messages.listAnswer
   const { pharmacyName: name, pricedCount, total, favoritePharmacyLocationFlag: isFavorite } = pharmacy
   const entries = pricedPlaces(pharmacy)
@@ -60,11 +62,14 @@ function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
     <li>
       <details>
         <summary>
-          <span>
-            <b>{name}</b>
-            <small>
-              <Facts of={placeFacts(pharmacy, undefined, messages)} />
-            </small>
+          <span className="rx-list-pharmacy-name">
+            <PharmacyLogo offer={pharmacy} host={host} />
+            <span>
+              <b>{name}</b>
+              <small>
+                <Facts of={placeFacts(pharmacy, undefined, messages)} />
+              </small>
+            </span>
           </span>
           <span className="rx-list-pharmacy-total">
             {isFavorite && <span className="rx-tag">{messages.pharmacies.favorite}</span>}
@@ -72,6 +77,7 @@ function PharmacyTotal({ pharmacy }: { pharmacy: ListPharmacy }) {
             {pricedCount < count && <small>{fill(text.pharmacies.some, { some: pricedCount, count })}</small>}
           </span>
         </summary>
+        <StopHours pharmacy={pharmacy} />
         <DemoChip stops={stops} />
         <PriceTable caption={fill(text.table.caption, { name })} stops={stops} />
       </details>

@@ -5,6 +5,7 @@ import { Facts } from '@rxgauge/ui'
 import { placeFacts } from '../../pharmacies/pharmacy-name'
 import { useAnswer } from './answer-context'
 import { CouponsButton } from './coupons-button'
+import { StopHours } from './stop-hours'
 import type { Stop } from './ways'
 
 interface PriceTableProps {
@@ -57,6 +58,7 @@ function StopHeading({ stop: { pharmacy, total } }: { stop: Stop }) {
         <small>
           <Facts of={placeFacts(pharmacy, undefined, messages)} />
         </small>
+        <StopHours pharmacy={pharmacy} />
       </th>
       <td>{formatPrice(total)}</td>
     </tr>

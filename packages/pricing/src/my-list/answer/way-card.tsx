@@ -8,6 +8,7 @@ import { useAnswer } from './answer-context'
 import { paidWith } from './answer-sentences'
 import { DemoChip } from './demo-chip'
 import { PriceTable } from './price-table'
+import { StopHours } from './stop-hours'
 import { savingOf, type Way } from './ways'
 
 interface WayCardProps {
@@ -73,6 +74,7 @@ function WayTotal({ way, one, count }: { way: Way; one: Way | undefined; count: 
           <Facts of={paidWith(way, messages.listAnswer)} />
         </small>
       </p>
+      {isOneStop && stop && <StopHours pharmacy={stop.pharmacy} />}
     </div>
   )
 }
