@@ -66,18 +66,19 @@ export function deskRoute<C extends DeskCall>(
     async handle(request, reply, desk) {
       const { services, config } = desk
       const staff = await identify(call, request, desk)
-      const parsed: DeskRequest<C> = {
-        params: parse<C['params']>(call.params, request.params),
-        query: parse<C['query']>(call.query, request.query),
-        body: parse<C['body']>(call.body, hasDeskBody(call) ? (request.body ?? {}) : undefined),
-      }
-      const organizationId = call.isOfOrganization === true ? await organizationOf(parsed, desk) : undefined
-      const right = call.right
+      const { right } = call
+      // Before the request is read any further, so that nobody learns from its errors.
+      const organizationId = call.isOfOrganization === true ? await organizationOf(request, desk) : undefined
       if (staff && right !== 'anyone' && right !== 'signed in') {
         const asked = call.isOfOrganization === 'some' ? 'some' : organizationId
         if (!hasRight(staff.grants, right, asked)) throw new DeskError('DESK_FORBIDDEN')
       }
       if (staff && call.isFresh && !isFresh(staff, config.now())) throw new DeskError('DESK_STEP_UP_NEEDED')
+      const parsed: DeskRequest<C> = {
+        params: parse<C['params']>(call.params, request.params),
+        query: parse<C['query']>(call.query, request.query),
+        body: parse<C['body']>(call.body, hasDeskBody(call) ? (request.body ?? {}) : undefined),
+      }
       if (staff && call.needsSecond && right !== 'anyone' && right !== 'signed in') {
         const { path } = call
         const waiting = await desk.secondPerson.ask({ staff, right, organizationId, path, input: parsed })
@@ -128,13 +129,13 @@ async function identify(
 /** Browsers keep it to this host, HTTPS and our own pages. */
 export const sessionCookie = '__Host-rxgauge-desk'
 
-async function organizationOf({ params, query, body }: DeskRequest, { services }: DeskServices): Promise<number> {
+async function organizationOf({ params, query, body }: FastifyRequest, { services }: DeskServices): Promise<number> {
   const code = [params, query, body].map((part) => (part as { orgCode?: unknown } | undefined)?.orgCode).find(isText)
   // Suspended and broken ones too.
   const organization = await maybeOne<{ id: number }>(
     services.database,
     'select id from organization where upper(code) = upper($1)',
-    [code ?? ''],
+    [code?.replaceAll('\0', '') ?? ''],
   )
   // As for an organization that the caller may not see.
   if (!organization) throw new DeskError('DESK_FORBIDDEN')
