@@ -115,6 +115,7 @@ export function watchStart({ ends, count = 1, types = '' }) {
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? findIn(shadowRoot, selector) : [])),
   ]
   const moments = {}
+  let isTyping = types !== ''
   window.shift = 0
   const watchShifts = () =>
     new PerformanceObserver((list) => {
@@ -127,6 +128,7 @@ export function watchStart({ ends, count = 1, types = '' }) {
       // As a key would, into whatever has the focus.
       document.execCommand('insertText', false, types[index])
       if (index + 1 < types.length) setTimeout(press, 150, index + 1)
+      else isTyping = false
     }
     press(0)
   }
@@ -143,7 +145,8 @@ export function watchStart({ ends, count = 1, types = '' }) {
         moments[name] = performance.now()
         if (name === 'field' && types) type(found[0])
       }
-      if (!(ends in moments)) return requestAnimationFrame(look)
+      // Suggestions may be there before the last key is pressed.
+      if (!(ends in moments) || isTyping) return requestAnimationFrame(look)
       const [field] = findIn(document, signs.field)
       if (types && field.value !== types) reject(new Error(`"${types}" was typed, and the field has "${field.value}"`))
       resolve(moments)
