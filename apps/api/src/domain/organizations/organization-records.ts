@@ -1,6 +1,7 @@
 /**
  * Reads organizations as documents, stores them in one transaction with their history, and restores earlier versions.
  */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
@@ -99,33 +100,68 @@ const withTexts = (record: OrganizationRecord, names: readonly string[]) => ({
   ),
 })
 
-/** One line for each key, image and text that differs; empty if none do. */
-export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
+/** A key, image or text that differs. */
+export interface Difference {
+  /** Such as `options.logoFileName`, `files/logo.svg` or `content/FAQ.en.md`. */
+  key: string
+  /** Its value as text; for files, how large it is or what happens. */
+  before: string
+  after: string
+}
+
+/** Empty if nothing differs. */
+export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): Difference[] {
   const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
   const other = flatten(wholeDocument(after.document, before?.document))
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
   const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
   const changed = keys
     .filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
-    .map((key) => `${key}: ${valueText(one[key])} -> ${valueText(other[key])}`)
+    .map((key) => ({ key, before: valueText(one[key]), after: valueText(other[key]) }))
   const names = [...new Set([...Object.keys(before?.images ?? {}), ...Object.keys(after.images)])].sort()
   const size = (base64: string | undefined) =>
     base64 === undefined ? 'nothing' : `${Buffer.byteLength(base64, 'base64')} bytes`
   const images = names
     .filter((name) => before?.images[name] !== after.images[name])
-    .map((name) => `files/${name}: ${size(before?.images[name])} -> ${size(after.images[name])}`)
-  const texts = changedTexts(before, after).map(
-    (name) => `content/${name}.md: ${before?.texts?.[name] === undefined ? 'a first draft' : 'a new draft'}`,
-  )
+    .map((name) => ({ key: `files/${name}`, before: size(before?.images[name]), after: size(after.images[name]) }))
+  const texts = changedTexts(before, after).map((name) => ({
+    key: `content/${name}.md`,
+    before: '',
+    after: before?.texts?.[name] === undefined ? 'a first draft' : 'a new draft',
+  }))
   return [...changed, ...images, ...texts]
 }
+
+export const differenceLine = ({ key, before, after }: Difference): string =>
+  before === '' ? `${key}: ${after}` : `${key}: ${before} -> ${after}`
+
+/** How sentences name an organization. */
+export const nameOf = ({ document }: OrganizationRecord): string => document.code || `(default of ${document.appCode})`
 
 export interface Change {
   by: string
   reason: string
+  /** The version that the change was made from; without it, whatever is stored is replaced. */
+  basedOn?: string | undefined
 }
 
-/** Stores all records or none, and skips unchanged ones. @returns the codes that changed */
+/** Changes with the document and the images. */
+export const versionOf = ({ document, images }: WholeRecord): string =>
+  createHash('sha256')
+    .update(JSON.stringify([document, images]))
+    .digest('base64url')
+    .slice(0, 22)
+
+/** Somebody else has stored another version than the change was made from. */
+export class EditedMeanwhile extends Error {
+  override name = 'EditedMeanwhile'
+
+  constructor(readonly stored: WholeRecord) {
+    super('the organization was changed meanwhile')
+  }
+}
+
+/** Stores all records or none, and skips unchanged ones. @returns the codes that changed @throws EditedMeanwhile */
 export async function storeRecords(
   database: Database,
   records: readonly OrganizationRecord[],
@@ -134,7 +170,12 @@ export async function storeRecords(
   const changed: string[] = []
   await database.transaction(async (transaction) => {
     for (const record of records) {
-      const [[id, before] = []] = await readRecords(transaction, [record.document.code])
+      const { code } = record.document
+      // Whoever stores the same organization at the same time waits.
+      await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`organization ${code.toUpperCase()}`])
+      const [[id, before] = []] = await readRecords(transaction, [code])
+      if (before && change.basedOn !== undefined && versionOf(before) !== change.basedOn)
+        throw new EditedMeanwhile(before)
       const after = await completeRecord(transaction, record, before)
       if (differencesOf(before, after).length === 0) continue
       const drafts = changedTexts(before, after)

@@ -5,25 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
-import { startingTexts } from '@rxgauge/text/server'
 import { Argument, Option } from 'commander'
 import { StartError } from '../../base/errors/start-error'
 import { newYorkDay } from '../../base/new-york-day'
 import type { Database } from '../../database/database'
 import { DatabaseClock } from '../../database/database-clock'
 import { LinkTokens } from '../../domain/accounts/link-tokens'
-import {
-  isDraftTitle,
-  listVersions,
-  parseText,
-  publishDraft,
-  storeDraft,
-  textFile,
-  textProblem,
-  textStates,
-  type WrittenText,
-} from '../../domain/documents/content-versions'
+import { listVersions, type TextKey, textFile, textStates } from '../../domain/documents/content-versions'
 import { allContentTypes } from '../../domain/documents/contents'
+import { draftText, newestVersion, publishText, textToEdit } from '../../domain/documents/edit-text'
 import { firstText } from '../../domain/documents/first-text'
 import { siteAddress } from '../../domain/organizations/site-address'
 import type { CommandRunner } from './command-runner'
@@ -124,18 +114,17 @@ async function list(context: CommandContext, options: DraftOwner): Promise<Outco
   return { text: lines.join('\n') || 'No text was written yet.', data }
 }
 
-async function newest(database: Database, organizationId: number | null, type: AnyContentType, language: Language) {
-  const versions = await listVersions(database, organizationId)
-  return versions.find((version) => version.type === type && version.language === language)
-}
-
 async function show(
   context: CommandContext,
   type: AnyContentType,
   options: DraftOwner & { lang: Language },
 ): Promise<Outcome> {
   const version = await context.withDatabase(async (database) => {
-    const written = await newest(database, await idOf(database, options), type, options.lang)
+    const written = await newestVersion(database, {
+      organizationId: await idOf(database, options),
+      type,
+      language: options.lang,
+    })
     if (written || options.org !== undefined) return written
     const first = await firstText(database, type, options.lang)
     return first && { ...first, effectiveOn: null }
@@ -152,33 +141,20 @@ async function edit(
 ): Promise<Outcome> {
   const newText = options.file === undefined ? undefined : readText(options.file)
   return context.withDatabase(async (database) => {
-    const organizationId = await idOf(database, options)
-    const before = await newest(database, organizationId, type, options.lang)
-    const file = newText ?? openEditor(context, await textToEdit(database, before, type, options.lang))
-    const complaint = textProblem(type, file)
-    const text = parseText(file)
-    if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
-    const place = { organizationId, type, language: options.lang }
-    if (before && textFile(before) === textFile(text)) {
-      return { text: 'The text is unchanged: nothing was stored.', data: { id: before.id, isStored: false } }
-    }
-    const id = await database.transaction((transaction) => storeDraft(transaction, place, text, context.by))
+    const key = { organizationId: await idOf(database, options), type, language: options.lang }
+    const file = newText ?? openEditor(context, await startOf(database, key))
+    const { id, isStored } = await draftText(database, key, { file, by: context.by, place: options.file ?? type })
+    if (!isStored) return { text: 'The text is unchanged: nothing was stored.', data: { id, isStored } }
     const org = options.org === undefined ? '' : ` --org ${options.org}`
     return {
       text: `Stored as draft ${id}. To publish it: rxgauge content publish ${type}${org} --lang ${options.lang} --from DATE`,
-      data: { id, isStored: true },
+      data: { id, isStored },
     }
   })
 }
 
-/** An organization's first own text starts from the common one, or from the draft that `init` made. */
-async function textToEdit(
-  database: Database,
-  before: WrittenText | undefined,
-  type: AnyContentType,
-  language: Language,
-): Promise<string> {
-  const start = before ?? (await newest(database, null, type, language)) ?? (await firstText(database, type, language))
+async function startOf(database: Database, key: TextKey): Promise<string> {
+  const start = await textToEdit(database, key)
   return start ? textFile(start) : '# \n\n'
 }
 
@@ -213,7 +189,11 @@ async function preview(
 ): Promise<Outcome> {
   const { publicUrl, port } = context.config
   return context.withDatabase(async (database) => {
-    const draft = await newest(database, await idOf(database, options), type, options.lang)
+    const draft = await newestVersion(database, {
+      organizationId: await idOf(database, options),
+      type,
+      language: options.lang,
+    })
     if (draft?.effectiveOn !== null) throw new StartError(`There is no draft of ${type} (${options.lang}).`)
     const { hosts = [] } = options.org === undefined ? {} : (await recordOf(database, options.org)).document
     const origin = siteAddress({ hosts }, publicUrl) ?? `http://localhost:${port}`
@@ -235,22 +215,7 @@ async function publish(
   const chosenLanguages = options.lang === undefined ? languages : [options.lang]
   return context.withDatabase(async (database) => {
     const organizationId = await idOf(database, options)
-    for (const language of chosenLanguages) {
-      const version = await newest(database, organizationId, type, language)
-      if (version?.effectiveOn === null && isDraftTitle(version.title))
-        throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
-      if (version?.effectiveOn === null && version.body.includes(startingTexts(language).draftNote))
-        throw new StartError(`${type} (${language}) still says in its text that it is a draft.`)
-    }
-    const published = await database.transaction(async (transaction) => {
-      const titles: { language: Language; title: string }[] = []
-      for (const language of chosenLanguages) {
-        const title = await publishDraft(transaction, { organizationId, type, language }, from)
-        if (title !== undefined) titles.push({ language, title })
-      }
-      return titles
-    })
-    if (published.length === 0) throw new StartError(`There is no draft of ${type} to publish.`)
+    const published = await publishText(database, { organizationId, type, languages: chosenLanguages, from })
     const lines = published.map(({ language, title }) => `${type} (${language}) from ${from}: ${title}`)
     return { text: lines.join('\n'), data: { from, published } }
   })

@@ -1,19 +1,21 @@
 /** `org`: organizations as files, their history, and the pages that may embed their gauge. */
 import { join } from 'node:path'
 import { StartError } from '../../base/errors/start-error'
-import { newYorkDay } from '../../base/new-york-day'
 import { textRegistration } from '../../delivery/text-registration'
-import { textStates } from '../../domain/documents/content-versions'
-import { isOriginAllowed, originProblem } from '../../domain/organizations/allowed-origin'
+import { originProblem } from '../../domain/organizations/allowed-origin'
 import {
-  completeRecord,
+  applyOrganizations,
+  compareOrganizations,
+  expectOtherHosts,
+} from '../../domain/organizations/apply-organizations'
+import { changeOrigins, patternFor, revertOrganization } from '../../domain/organizations/change-organization'
+import {
+  differenceLine,
   differencesOf,
-  type OrganizationRecord,
+  nameOf,
   readChanges,
   readRecords,
-  storeRecords,
 } from '../../domain/organizations/organization-records'
-import { missingParts } from '../../domain/organizations/required-parts'
 import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -114,8 +116,6 @@ async function registration(context: CommandContext, code: string): Promise<Outc
   return { text, data: { registration: text } }
 }
 
-const nameOf = ({ document }: OrganizationRecord) => document.code || `(default of ${document.appCode})`
-
 async function list(context: CommandContext): Promise<Outcome> {
   const records = await context.withDatabase((database) => readRecords(database))
   const data = [...records.values()].map(({ document }) => ({
@@ -167,39 +167,22 @@ interface ApplyOptions {
 
 async function applyFolder(context: CommandContext, folder: string, options: ApplyOptions): Promise<Outcome> {
   const foundRecords = readFolders(folder)
-  expectOwnHosts(foundRecords, context.config.publicUrl)
+  const { publicUrl } = context.config
+  // Before a database is opened, and so perhaps made.
+  expectOtherHosts(foundRecords, publicUrl)
   return context.withDatabase(async (database) => {
-    const storedRecords = [...(await readRecords(database)).values()]
-    const records = await Promise.all(
-      foundRecords.map(async (record) => {
-        const code = record.document.code.toUpperCase()
-        const before = storedRecords.find(({ document }) => document.code.toUpperCase() === code)
-        const after = await completeRecord(database, record, before)
-        return { after, before, differences: differencesOf(before, after) }
-      }),
-    )
-    const changed = records.filter(({ differences }) => differences.length > 0)
-    const commonTexts = await textStates(database, null, newYorkDay(Date.now()))
-    const missing = changed.flatMap(({ after, before }) =>
-      missingParts(after, before, commonTexts).map((sentence) => `${nameOf(after)}: ${sentence}.`),
-    )
-    if (missing.length > 0) throw new StartError(missing.join('\n'))
-    const changes = changed.map(({ after, before, differences }) => ({
-      organization: nameOf(after),
-      isNew: before === undefined,
-      differences,
-    }))
-    if (!options.dryRun) await storeRecords(database, foundRecords, operatorChange(context, options))
+    const comparisons = options.dryRun
+      ? await compareOrganizations(database, foundRecords, publicUrl)
+      : await applyOrganizations(database, foundRecords, publicUrl, operatorChange(context, options))
+    const changes = comparisons
+      .filter(({ differences }) => differences.length > 0)
+      .map(({ after, before, differences }) => ({
+        organization: nameOf(after),
+        isNew: before === undefined,
+        differences: differences.map(differenceLine),
+      }))
     return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
   })
-}
-
-/** An organization with the server's own host would hide all others there. @throws StartError */
-function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
-  const recordWithHost = records.find(({ document }) => document.hosts?.some((host) => host === own))
-  if (recordWithHost)
-    throw new StartError(`${recordWithHost.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
 }
 
 function textOf(changes: { organization: string; isNew: boolean; differences: string[] }[], isDry: boolean): string {
@@ -220,7 +203,7 @@ async function history(context: CommandContext, code: string): Promise<Outcome> 
     madeAt: madeAt.toISOString(),
     by,
     reason,
-    differences: differencesOf(before, after),
+    differences: differencesOf(before, after).map(differenceLine),
   }))
   const lines = data.flatMap(({ id, madeAt, by, reason, differences }) => [
     [id, madeAt, by, reason].filter((part) => part !== '').join('  '),
@@ -231,18 +214,11 @@ async function history(context: CommandContext, code: string): Promise<Outcome> 
 
 async function revert(context: CommandContext, code: string, id: string, options: ApplyOptions): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const current = await recordOf(database, code)
-    const change = (await readChanges(database, code)).find((candidate) => candidate.id === id)
-    if (!change) throw new StartError(`There is no change ${id} of ${code}.`)
-    const { before } = change
-    if (!before) throw new StartError(`Change ${id} created ${code}: there is no earlier state to restore.`)
-    const differences = differencesOf(current, before)
-    await storeRecords(
-      database,
-      [before],
-      operatorChange(context, { reason: options.reason ?? `back to before ${id}` }),
-    )
-    const changes = differences.length === 0 ? [] : [{ organization: nameOf(before), isNew: false, differences }]
+    const { record, differences } = await revertOrganization(database, code, id, operatorChange(context, options))
+    const changes =
+      differences.length === 0
+        ? []
+        : [{ organization: nameOf(record), isNew: false, differences: differences.map(differenceLine) }]
     return { text: textOf(changes, false), data: { changes } }
   })
 }
@@ -251,8 +227,9 @@ async function check(context: CommandContext, code: string, page: string): Promi
   if (!URL.canParse(page) || !/^https?:/.test(page))
     throw new UsageError('ORIGIN must be an address such as https://portal.example.com.')
   const { origin } = new URL(page)
-  const { document } = await context.withDatabase((database) => recordOf(database, code))
-  const pattern = document.allowedOrigins.find((candidate) => isOriginAllowed(origin, [candidate]))
+  const record = await context.withDatabase((database) => recordOf(database, code))
+  const { document } = record
+  const pattern = patternFor(record, origin)
   return {
     text:
       pattern === undefined
@@ -274,16 +251,7 @@ async function origins(context: CommandContext, code: string, options: OriginOpt
   const complaint = add === undefined ? undefined : originProblem(add)
   if (complaint !== undefined) throw new UsageError(complaint)
   return context.withDatabase(async (database) => {
-    const record = await recordOf(database, code)
-    const before = record.document.allowedOrigins
-    if (remove !== undefined && !before.includes(remove))
-      throw new StartError(`${remove} is not in the list of ${code}.`)
-    const after = before.filter((origin) => origin !== remove && origin !== add).concat(add === undefined ? [] : [add])
-    await storeRecords(
-      database,
-      [{ ...record, document: { ...record.document, allowedOrigins: after } }],
-      operatorChange(context, options),
-    )
+    const after = await changeOrigins(database, code, { add, remove }, operatorChange(context, options))
     return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
   })
 }

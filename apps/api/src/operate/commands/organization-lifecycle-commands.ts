@@ -1,19 +1,14 @@
 /** `org create`, `org suspend`, `org resume`: creates and ends organizations. */
 import { type AppCode, appCodes } from '@rxgauge/contract'
 import { Option } from 'commander'
-import { StartError } from '../../base/errors/start-error'
-import { type Database, maybeOne } from '../../database/database'
-import { storeApp } from '../../domain/organizations/create-organization'
+import { type AddedOrganization, addOrganization, tagFor } from '../../domain/organizations/add-organization'
+import { suspendOrganization } from '../../domain/organizations/change-organization'
 import { missingPng, readLogo } from '../../domain/organizations/logo-file'
-import { storeRecords } from '../../domain/organizations/organization-records'
-import { appRow, type StartingOrganization, startingRecord } from '../../domain/organizations/starting-organization'
-import { isTestSql } from '../../domain/test-organizations/is-test'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { addressLinesOf, type Flags, flagsOf, originsOf, phoneOf, readAnswers } from './init/answers'
 import { operatorChange } from './operator-change'
 import type { OperatorCommand } from './operator-command'
-import { recordOf } from './organization-argument'
 
 /** Asked after its code, in this order. */
 const answerNames = [
@@ -67,10 +62,9 @@ async function createOne(context: CommandContext, code: string, options: CreateO
   ).finally(() => terminal?.close())
   const { delivery, publicUrl } = context.config
   return context.withDatabase(async (database) => {
-    const organization: StartingOrganization = {
+    const organization: AddedOrganization = {
       ...answers,
       code: own.toUpperCase(),
-      color: answers.color.toUpperCase(),
       logo: answers.logo === '' ? undefined : readLogo(answers.logo),
       supportPhone: phoneOf(answers),
       postalAddress: addressLinesOf(answers),
@@ -80,13 +74,9 @@ async function createOne(context: CommandContext, code: string, options: CreateO
         text: delivery.text !== undefined,
         push: delivery.push !== undefined,
       },
-      isIllustrative: await showsIllustrativePrices(database),
     }
-    await expectNew(database, organization.code)
-    const record = startingRecord(organization, options.edition)
-    await storeApp(database, appRow(options.edition, organization), false)
-    await storeRecords(database, [record], operatorChange(context, options))
-    const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
+    await addOrganization(database, organization, options.edition, operatorChange(context, options))
+    const tag = tagFor(organization.code, publicUrl)
     return {
       text: [
         `Made organization ${organization.code}.`,
@@ -99,19 +89,6 @@ async function createOne(context: CommandContext, code: string, options: CreateO
   })
 }
 
-async function expectNew(database: Database, code: string): Promise<void> {
-  const existing = await maybeOne(database, 'select 1 from organization where upper(code) = upper($1)', [code])
-  if (existing) throw new StartError(`Organization ${code} already exists. To change it: rxgauge org pull DIR ${code}`)
-}
-
-/** Prices are the same for all organizations: a new one labels them as illustrative if others do. */
-const showsIllustrativePrices = async (database: Database): Promise<boolean> =>
-  (await maybeOne(
-    database,
-    `select 1 from organization o
-     where lower(document #>> '{options,illustrativePricesFlag}') = 'y' and not ${isTestSql('o')} limit 1`,
-  )) !== undefined
-
 async function suspend(
   context: CommandContext,
   code: string,
@@ -119,15 +96,14 @@ async function suspend(
   options: { reason?: string },
 ): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const record = await recordOf(database, code)
-    const { document } = record
-    const name = document.code || code
-    const changed = await storeRecords(
+    const { record, isChanged } = await suspendOrganization(
       database,
-      [{ ...record, document: { ...document, isSuspended } }],
+      code,
+      isSuspended,
       operatorChange(context, options),
     )
-    const isChanged = changed.length > 0
+    const { document } = record
+    const name = document.code || code
     const sentence = isSuspended
       ? `${name} ${isChanged ? 'is suspended' : 'was suspended already'}: it is shown to nobody, and nothing is sent in its name.`
       : `${name} ${isChanged ? 'is shown again' : 'was not suspended'}.`
