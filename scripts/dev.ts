@@ -151,6 +151,7 @@ async function start() {
   const running = await api.start(config, {
     database,
     publicDir,
+    deskEntry: 'scripts/dev/browser/desk.js',
     progress: say,
     renderPage: async (page) => {
       const { createRenderer } = await vite.ssrLoadModule('/apps/site/src/server.tsx')
@@ -202,6 +203,7 @@ await start().catch((error: Error) => fail(error.name === 'StartError' ? error.m
 say('')
 say(`  Site, API and widget   ${origin()}`)
 say(`  A partner's page       ${partner}`)
+say(`  The desk               ${origin()}/desk`)
 say('')
 say('Changes show by themselves. Stop with Ctrl+C; begin with fresh demo data with --reset.')
 process.send?.({ ready: origin(), partner })

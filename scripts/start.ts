@@ -35,6 +35,7 @@ const partner = await serve('apps/partner/dist/main.js', { PARTNER_PORT: String(
 say('')
 say(`  Site, API and widget   ${site}`)
 say(`  A partner's page       ${partner}`)
+say(`  The desk               ${site}/desk`)
 say(`  The API's description  ${site}/api/openapi.json`)
 say('')
 say('Stop with Ctrl+C.')
