@@ -2,14 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { StartError } from '../../base/errors/start-error'
-import { newYorkDay } from '../../base/new-york-day'
 import { balanceDetails, balanceText } from '../../data/imports/balance'
 import type { DerivationResult } from '../../data/imports/derivation'
 import { draftMapping } from '../../data/imports/draft-mapping'
 import type { FileKind } from '../../data/imports/file-kind'
 import { plainName } from '../../data/imports/header'
-import { notifyOperatorOfHeldFile } from '../../data/imports/held-notice'
-import { type FileReport, importPaths } from '../../data/imports/import-paths'
+import { importOperatorFiles } from '../../data/imports/import-operator-files'
+import type { FileReport } from '../../data/imports/import-paths'
 import {
   acceptImport,
   declineImport,
@@ -21,14 +20,13 @@ import {
 import { fileKinds } from '../../data/imports/kinds'
 import { type Mapping, readMapping } from '../../data/imports/mapping'
 import { openSources } from '../../data/imports/reading/source-files'
+import { RefusedFiles, type WrittenRows } from '../../data/imports/refused-files'
 import { rehearsalText } from '../../data/imports/rehearsal/rehearsal-text'
 import type { Progress } from '../../data/imports/row-reader'
 import { columnsOf, templateOf } from '../../data/imports/template'
-import { Outbox } from '../../domain/outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
-import { RefusedFiles, type WrittenRows } from './refused-files'
 
 /** Options shared with `data refresh`. */
 export interface ImportFlags {
@@ -122,9 +120,12 @@ export async function importInto(
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
   const reporter = new ProgressReporter(context.progress)
-  const derived: DerivationResult[] = []
-  const reports = await context.withDatabase((database) =>
-    importPaths(database, paths, fileKinds, {
+  const {
+    reports,
+    derived,
+    refused: written,
+  } = await context.withDatabase((database) =>
+    importOperatorFiles(database, paths, {
       isDryRun: options.dryRun ?? false,
       isAccepted: options.yes ?? false,
       by: context.by,
@@ -132,21 +133,13 @@ export async function importInto(
       ignoredColumns: options.ignoreColumn ?? [],
       mapping,
       now,
-      today: newYorkDay(now),
+      operatorEmail: context.config.operatorEmail,
+      refusedFiles,
+      say: context.progress,
       onFile: ({ name, kind }) => reporter.begin(`${name}: ${kind}`),
-      onRefused: (file, row) => refusedFiles.add(file.name, row),
-      onProgress: (_, progress) => reporter.tell(progress),
-      onDerived: (each) => derived.push(each),
-      async onHeld(transaction, heldFile) {
-        const silence = await notifyOperatorOfHeldFile(transaction, heldFile, {
-          outbox: new Outbox({ database }),
-          operatorEmail: context.config.operatorEmail,
-        })
-        context.progress(silence ?? `Sent an email about the held file ${heldFile.name} to OPERATOR_EMAIL.`)
-      },
+      onProgress: (progress) => reporter.tell(progress),
     }),
   )
-  const written = refusedFiles.close()
   if (reports.length === 0) throw new StartError(`There is no file in ${paths.join(', ')}.`)
   const hasNotes = reports.some((report) => report.outcome === 'dry run' && report.notes !== undefined)
   const alone =

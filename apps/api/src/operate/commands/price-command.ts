@@ -5,20 +5,8 @@ import { countOf } from '@rxgauge/text'
 import { medicationWords } from '@rxgauge/text/server'
 import { DomainError } from '../../base/errors/domain-error'
 import { StartError } from '../../base/errors/start-error'
-import { type Database, one } from '../../database/database'
-import { type Network, networkCardSql } from '../../domain/coupons/card-of'
 import type { Organization } from '../../domain/organizations/organizations'
-import { decimalDollars } from '../../domain/prices/money'
-import { type CopayEstimate, type PriceQuery, undefinedIfNoPrice } from '../../domain/prices/price-source'
-import {
-  type CardQuote,
-  isProgram,
-  lowestQuote,
-  type OfferQuote,
-  type PriceStep,
-  type RetailQuote,
-} from '../../domain/prices/quote'
-import { quantityOf } from '../../domain/prices/usual-quantity'
+import { type ExplainedPrices, type ExplainedStep, explainPrices } from '../../domain/price-lab/explain-prices'
 import { createServices, type Services } from '../../http/services'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
@@ -48,7 +36,7 @@ async function price(context: CommandContext, drug: string, options: Options): P
   return context.withDatabase(async (database) => {
     const services = await createServices(database, { ...context.config, now: Date.now })
     try {
-      return await quotesOf(services, database, drug, options)
+      return await quotesOf(services, drug, options)
     } catch (error) {
       if (error instanceof DomainError) throw new StartError(error.sentenceIn('en'), error)
       throw error
@@ -56,48 +44,29 @@ async function price(context: CommandContext, drug: string, options: Options): P
   })
 }
 
-async function quotesOf(services: Services, database: Database, drug: string, options: Options): Promise<Outcome> {
+async function quotesOf(services: Services, drug: string, options: Options): Promise<Outcome> {
   const organization = await services.devices.findOrganization({ orgCode: options.org }, '')
   const product = await findProduct(services, drug)
   const plan = await findPlan(services, options.plan)
-  const place = await services.places.byZip(options.zip)
-  const query: PriceQuery = {
+  const { town, ...explained } = await explainPrices(services, {
+    organization,
     productDetailId: product.detailId,
-    quantity: await quantityOf(database, product.detailId, options.quantity ?? 0),
-    place,
-    pharmacyGroupIds: organization.pharmacyGroupIds,
-    networkIds: organization.networkIds,
-    sources: organization.sources,
-    retailEstimate: organization.record.options.retailEstimate,
-  }
-  const { prices, pharmacies } = services
-  const forPricing = await services.plans.forPricing(plan?.id ?? 0)
-  const { groupIds, pharmacies: shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
-  const locationIds = shops.map(({ id }) => id)
-  const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
-    undefinedIfNoPrice(prices.retail(query)),
-    undefinedIfNoPrice(prices.discounts(query)),
-    prices.coupons(query, forPricing),
-    prices.copay(product.detailId, forPricing, organization.sources),
-    prices.offers([{ query, groupIds, locationIds }]),
-  ])
-  const best = lowestQuote(offers?.cards ?? [])
-  const card = best && (await cardOf(database, best, organization))
+    quantity: options.quantity,
+    zip: options.zip,
+    planId: plan?.id ?? 0,
+  })
+  const { quantity, zip, ...quotes } = explained
   const data = {
     drug: product.name,
-    quantity: query.quantity,
-    zip: place.zip,
+    quantity,
+    zip,
     organization: organization.code,
     plan: plan?.name ?? null,
-    retail: retail ? statementOf(retail) : null,
-    discounts: (discounts ?? []).map(offerOf),
-    coupons: 'reason' in coupons ? coupons.reason : coupons.quotes.map(offerOf),
-    copay: copayOf(copay),
-    card: card ?? null,
+    ...quotes,
     rule: ruleOf(organization),
   }
-  const count = countOf(Number(query.quantity), product.unitName, medicationWords('en'), product.unitContent)
-  return { text: textOf(data, count, place.city), data }
+  const count = countOf(Number(quantity), product.unitName, medicationWords('en'), product.unitContent)
+  return { text: textOf(data, count, town), data }
 }
 
 /**
@@ -139,75 +108,21 @@ async function findPlan({ plans }: Services, text: string | undefined) {
   return plan
 }
 
-const statementOf = ({ amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote) => ({
-  amount: decimalDollars(amount),
-  basis,
-  source: source.name,
-  importId: source.kind === 'import' ? source.importId : null,
-  asOf: asOf?.toISOString() ?? null,
-  isStale,
-  steps: steps().map(stepOf),
-})
-
-const stepOf = ({ label, amount, detail, source, asOf }: PriceStep) => ({
-  label,
-  amount,
-  detail: detail ?? null,
-  source: source?.name ?? null,
-  importId: source?.kind === 'import' ? source.importId : null,
-  asOf: asOf?.toISOString().slice(0, 10) ?? null,
-})
-
-const offerOf = (quote: OfferQuote) => ({
-  ...statementOf(quote),
-  by: isProgram(quote) ? quote.program.name : quote.network.name,
-  at: quote.group.name,
-})
-
-function copayOf({ copay, tier }: CopayEstimate) {
-  if (typeof copay === 'string') return copay
-  const { amount, least, basis, source, asOf, isStale } = copay
-  return {
-    amount: decimalDollars(amount),
-    least: decimalDollars(least),
-    basis,
-    tier: tier?.title.en ?? null,
-    source: source.name,
-    asOf: asOf?.toISOString() ?? null,
-    isStale: isStale ?? false,
-  }
-}
-
-async function cardOf(database: Database, quote: CardQuote, { id }: Organization) {
-  const { bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone, member_prefix } = await one<Network>(
-    database,
-    networkCardSql,
-    [quote.network.id, id],
-  )
-  return {
-    ...offerOf(quote),
-    network: name,
-    ...{ bin, pcn, group: group_num, memberPrefix: member_prefix ?? 'RXG' },
-    ...{ poweredBy: powered_by, pharmacyPhone: pharmacy_phone, memberPhone: member_phone },
-  }
-}
-
 const ruleOf = ({ code, networkIds }: Organization): string =>
   networkIds === null
     ? `At the same price, the card of the network with the lowest number is shown: ${code || 'this organization'} has no list of networks.`
     : `At the same price, the card of the first network in ${code || 'this organization'}'s list is shown (networks in organization.json).`
 
-type Step = ReturnType<typeof stepOf>
 interface Statement {
   amount: string
   basis: string
   source: string
   asOf: string | null
   isStale?: boolean
-  steps?: readonly Step[]
+  steps?: readonly ExplainedStep[]
 }
 
-const stepNames: Readonly<Record<PriceStep['label'], string>> = {
+const stepNames: Readonly<Record<ExplainedStep['label'], string>> = {
   quantity: 'quantity',
   unitCost: 'acquisition cost of one unit',
   unitCostMissing: 'a contract applies, but no file has the unit cost for basis',
@@ -231,7 +146,7 @@ const stepNames: Readonly<Record<PriceStep['label'], string>> = {
   retailPrice: 'retail price',
 }
 
-const stepText = ({ label, amount, detail, source, importId, asOf }: Step): string => {
+const stepText = ({ label, amount, detail, source, importId, asOf }: ExplainedStep): string => {
   const figure = label === 'unitCostMissing' ? '' : amount
   const by =
     source === null
@@ -241,17 +156,7 @@ const stepText = ({ label, amount, detail, source, importId, asOf }: Step): stri
 }
 
 function textOf(
-  data: {
-    drug: string
-    zip: string
-    plan: string | null
-    retail: Statement | null
-    discounts: ReturnType<typeof offerOf>[]
-    coupons: string | ReturnType<typeof offerOf>[]
-    copay: ReturnType<typeof copayOf>
-    card: Awaited<ReturnType<typeof cardOf>> | null
-    rule: string
-  },
+  data: Omit<ExplainedPrices, 'town'> & { drug: string; plan: string | null; rule: string },
   count: string,
   town: string,
 ): string {

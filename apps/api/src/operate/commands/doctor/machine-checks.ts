@@ -9,7 +9,7 @@ import type { Database } from '../../../database/database'
 import { clockDifference, clockWords, isClockOff } from '../../../database/database-clock'
 import { openPathsOfServer } from '../../../database/private-folder'
 import { listProcesses } from '../../heartbeat'
-import { isRefusedFile } from '../refused-files'
+import { isRefusedFile } from '../../../data/imports/refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
 /** Milliseconds: single sign-on tokens tolerate a minute, one-time secrets live for ten. */

@@ -3,7 +3,7 @@ import { closeSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { csvLine } from '../../base/csv'
 import { closeAndReport, makePrivateFolder, openPathsOf, openPrivateFile } from '../../base/private-files'
-import type { RefusedLine } from '../../data/imports/row-reader'
+import type { RefusedLine } from './row-reader'
 
 export interface WrittenRows {
   path: string
