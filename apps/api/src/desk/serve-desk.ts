@@ -1,6 +1,6 @@
 /** The desk over HTTP: its page at `/desk`, its calls at `/desk/api`. */
 import cookie from '@fastify/cookie'
-import { listDeskCalls } from '@rxgauge/contract/desk'
+import { deskEntryHeader, listDeskCalls } from '@rxgauge/contract/desk'
 import type { Language } from '@rxgauge/text'
 import { deskText } from '@rxgauge/text/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -23,6 +23,8 @@ export async function serveDesk(server: FastifyInstance, desk: DeskServices, ent
     async (area) => {
       area.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+        // So that a desk that stays open during a deploy hears of it.
+        if (entry !== undefined) reply.header(deskEntryHeader, entry)
         if (ownHost !== undefined && hostnameOf(request) !== ownHost) throw new DomainError('NOT_FOUND')
       })
       area.setErrorHandler(sendDeskError)

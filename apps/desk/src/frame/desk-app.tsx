@@ -2,7 +2,7 @@
 import { type DeskSession, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { deskText } from '@rxgauge/text/desk'
-import { createTheme, RootProvider, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, createTheme, RootProvider, useAdoptedStyles } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { partStyles, uiStyles } from '@rxgauge/ui/styles'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -25,6 +25,12 @@ export function DeskApp() {
   /** Calls that wait for the person. */
   const waiting = useRef<((isProved: boolean) => void)[]>([])
   const { language } = preferences
+  const [isOutdated, setOutdated] = useState(false)
+  // In development the server names the file itself.
+  const onEntry = useCallback((entry: string) => {
+    const own = document.querySelector<HTMLScriptElement>('script[type=module][src*=desk]')
+    if (own && !own.src.endsWith(`/${entry}`)) setOutdated(true)
+  }, [])
   const systemTheme = useSystemTheme()
   const shownTheme = preferences.theme === 'system' ? systemTheme : preferences.theme
 
@@ -74,6 +80,7 @@ export function DeskApp() {
       renewSession,
       choose,
       interrupt,
+      onEntry,
       sentenceOf: ({ code, sentence, data }) =>
         code === 'OFFLINE'
           ? text.frame.offline
@@ -81,13 +88,21 @@ export function DeskApp() {
             ? fill(text.frame.waitsForSecond, { request: String(data) })
             : sentence,
     }
-  }, [language, preferences, known, renewSession, choose, interrupt])
+  }, [language, preferences, known, renewSession, choose, interrupt, onEntry])
 
   const { frame } = desk.text
   return (
     <DeskContext value={desk}>
       <RootProvider theme={theme} language={language}>
         <Styled>
+          {isOutdated && (
+            <div className="desk-outdated" role="status">
+              <span>{frame.newVersion}</span>
+              <Button kind="link" onClick={() => window.location.reload()}>
+                {frame.reload}
+              </Button>
+            </div>
+          )}
           <Router base="/desk">
             {session === 'unknown' ? (
               <p role="status" className="desk-waiting">

@@ -1,5 +1,12 @@
 /** Makes the desk's calls over HTTP. */
-import { type DeskCall, type DeskData, type DeskInput, type DeskReply, hasDeskBody } from '@rxgauge/contract/desk'
+import {
+  type DeskCall,
+  type DeskData,
+  type DeskInput,
+  type DeskReply,
+  deskEntryHeader,
+  hasDeskBody,
+} from '@rxgauge/contract/desk'
 import ky from 'ky'
 import * as v from 'valibot'
 
@@ -37,11 +44,18 @@ export function addressOf<C extends DeskCall>(call: C, input: DeskInput<C>): str
   return `${base}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+export interface CallOptions {
+  language: string
+  signal?: AbortSignal
+  /** Hears which script the server has now. */
+  onEntry?: (entry: string) => void
+}
+
 /** @throws DeskFailure */
 export async function callDesk<C extends DeskCall>(
   call: C,
   input: DeskInput<C>,
-  { language, signal }: { language: string; signal?: AbortSignal },
+  { language, signal, onEntry }: CallOptions,
 ): Promise<DeskData<C>> {
   const { body } = input as { body?: DeskReply<C> }
   const response = await ky(addressOf(call, input), {
@@ -56,6 +70,8 @@ export async function callDesk<C extends DeskCall>(
     if (signal?.aborted) throw error
     throw new DeskFailure('OFFLINE', '', null)
   })
+  const entry = response.headers.get(deskEntryHeader)
+  if (entry !== null) onEntry?.(entry)
   const read = v.safeParse(envelope, await response.json().catch(() => undefined))
   if (!read.success) throw new DeskFailure('OFFLINE', '', null)
   const { success, message, data, errorCode = 'UNKNOWN' } = read.output

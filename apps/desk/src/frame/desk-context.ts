@@ -17,6 +17,8 @@ export interface Desk extends Preferences {
   choose(changes: Partial<Preferences>): void
   /** Asks the person; `false` if they cancel. Calls that wait for the same are asked for once. */
   interrupt(reason: Interruption): Promise<boolean>
+  /** Hears which script the server has now. */
+  onEntry(entry: string): void
   /** The sentence of a failed call. */
   sentenceOf(failure: DeskFailure): string
 }

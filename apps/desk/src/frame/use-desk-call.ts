@@ -11,14 +11,14 @@ const interruptions: Readonly<Record<string, Interruption>> = {
 
 /** @throws DeskFailure */
 async function callInDesk<C extends DeskCall>(
-  desk: Pick<Desk, 'language' | 'interrupt'>,
+  desk: Pick<Desk, 'language' | 'interrupt' | 'onEntry'>,
   call: C,
   input: DeskInput<C>,
   signal?: AbortSignal,
 ): Promise<DeskData<C>> {
   for (;;) {
     try {
-      return await callDesk(call, input, { language: desk.language, ...(signal && { signal }) })
+      return await callDesk(call, input, { language: desk.language, onEntry: desk.onEntry, ...(signal && { signal }) })
     } catch (error) {
       const reason = error instanceof DeskFailure ? interruptions[error.code] : undefined
       if (reason === undefined || !(await desk.interrupt(reason))) throw error
@@ -41,7 +41,7 @@ export function useDeskData<C extends DeskCall>(
   call: C,
   input: DeskInput<C> | undefined,
 ): DeskDataState<DeskData<C>> & { reload: () => void } {
-  const { language, interrupt } = useDesk()
+  const { language, interrupt, onEntry } = useDesk()
   const [state, setState] = useState<DeskDataState<DeskData<C>>>({
     data: undefined,
     failure: undefined,
@@ -54,7 +54,7 @@ export function useDeskData<C extends DeskCall>(
     if (question === undefined) return
     const ended = new AbortController()
     setState((before) => ({ ...before, isLoading: true }))
-    callInDesk({ language, interrupt }, call, JSON.parse(question) as DeskInput<C>, ended.signal).then(
+    callInDesk({ language, interrupt, onEntry }, call, JSON.parse(question) as DeskInput<C>, ended.signal).then(
       (data) => ended.signal.aborted || setState({ data, failure: undefined, isLoading: false }),
       (error: unknown) => {
         if (ended.signal.aborted) return
@@ -63,7 +63,7 @@ export function useDeskData<C extends DeskCall>(
       },
     )
     return () => ended.abort()
-  }, [call, question, language, interrupt, round])
+  }, [call, question, language, interrupt, onEntry, round])
   const reload = useCallback(() => setRound((last) => last + 1), [])
   return { ...state, reload }
 }
@@ -78,7 +78,7 @@ export function useDeskAct<C extends DeskCall>(
   /** Forgets the failure. */
   forget: () => void
 } {
-  const { language, interrupt } = useDesk()
+  const { language, interrupt, onEntry } = useDesk()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<DeskFailure>()
   const isHere = useRef(true)
@@ -93,7 +93,7 @@ export function useDeskAct<C extends DeskCall>(
       setRunning(true)
       setFailure(undefined)
       try {
-        return await callInDesk({ language, interrupt }, call, input)
+        return await callInDesk({ language, interrupt, onEntry }, call, input)
       } catch (error) {
         if (!(error instanceof DeskFailure)) throw error
         if (isHere.current) setFailure(error)
@@ -102,7 +102,7 @@ export function useDeskAct<C extends DeskCall>(
         if (isHere.current) setRunning(false)
       }
     },
-    [call, language, interrupt],
+    [call, language, interrupt, onEntry],
   )
   const forget = useCallback(() => setFailure(undefined), [])
   return { run, isRunning, failure, forget }

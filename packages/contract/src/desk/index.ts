@@ -3,6 +3,7 @@ import * as deskCalls from './calls'
 import type { DeskCall } from './desk-call'
 
 export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall, hasDeskBody } from './desk-call'
+export { deskEntryHeader } from './entry-header'
 export { type DeskErrorCode, deskErrorCodes } from './errors'
 export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole, staffRoles } from './rights'
 export type { DeskSession } from './session'
