@@ -73,8 +73,13 @@ describe('invalid input', () => {
     expect(await medicationField(here().page).count()).toBe(0)
   })
 
-  test('a missing organization shows a sentence', async () => {
+  test('a missing organization shows a sentence, and the page hears of it', async () => {
     await here().page.goto(partnerUrl({ org: '', target: '#gauge', place: 'none' }))
+    const heard = await here().page.evaluateHandle(() => {
+      const codes: string[] = []
+      document.addEventListener('rxgauge:error', (event) => codes.push((event as CustomEvent).detail.code))
+      return codes
+    })
     await here().page.evaluate((origin) => {
       const script = document.createElement('script')
       // The tag has no organization, but a target.
@@ -88,6 +93,7 @@ describe('invalid input', () => {
       document.body.append(script)
     }, inject('site'))
     await sentence('has no organization code').waitFor()
+    expect(await heard.jsonValue()).toEqual(['ORG_CODE_REQUIRED'])
   })
 
   test('a page from an origin that the organization does not list shows nothing, and its console says why', async () => {

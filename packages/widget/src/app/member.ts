@@ -1,7 +1,6 @@
-/** The member whom the page names (`memberToken`). */
+/** Signs in the member whom the page names (`memberToken`). Loaded for pages that name one. */
 import { ApiFailure, createMemberSignIn, type MemberSignIn, systemClock } from '@rxgauge/client'
 import type { MemberToken } from '../options'
-import type { RxGaugeElement } from '../public'
 import type { Emit } from './pricing-host'
 
 /** How long the page may take to get a token, in milliseconds; prices wait for it. */
@@ -35,36 +34,5 @@ async function readToken(memberToken: MemberToken): Promise<string | undefined> 
     return typeof token === 'string' && token !== '' ? token : undefined
   } catch (error) {
     throw error instanceof ApiFailure ? error : new ApiFailure('NETWORK', undefined, undefined, error)
-  }
-}
-
-interface MemberWatch {
-  current: () => MemberToken | undefined
-  /** The element keeps its token as a plain property. */
-  stop: () => void
-}
-
-/** @param onChange isn't called where a function replaces another: frameworks make a new one each time they render */
-export function watchMember(element: Element & Partial<RxGaugeElement>, onChange: () => void): MemberWatch {
-  let token = element.memberToken
-  const property = { configurable: true, enumerable: true }
-  const attribute = ['member-token', 'membertoken'].find((name) => element.hasAttribute(name))
-  if (attribute)
-    console.warn(
-      `RxGauge: "${attribute}" isn’t read. Allowed: the property memberToken, since recorders read attributes.`,
-    )
-  Object.defineProperty(element, 'memberToken', {
-    ...property,
-    get: () => token,
-    set(next: MemberToken | undefined) {
-      const isSame = next === token || (typeof next === 'function' && typeof token === 'function')
-      token = next
-      if (!isSame) onChange()
-    },
-  })
-  return {
-    // The newest function.
-    current: () => (typeof token === 'function' ? () => (typeof token === 'function' ? token() : token) : token),
-    stop: () => Object.defineProperty(element, 'memberToken', { ...property, writable: true, value: token }),
   }
 }

@@ -1,10 +1,11 @@
 /** One run of the widget: its session, organization, messages and journey, until its signal is aborted. */
 import {
-  type ApiFailure,
+  ApiFailure,
   createSession,
   createTokenSharing,
   describePage,
   type FailureCode,
+  type MemberSignIn,
   openStorage,
   organizationKey,
   organizationPrefix,
@@ -19,7 +20,6 @@ import type { Organization } from '@rxgauge/contract'
 import { createJourney, type Journey, type JourneyEvent, type JourneyStart } from '@rxgauge/pricing'
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { MemberToken, WidgetOptions } from '../options'
-import { createMember } from './member'
 import { createPricingHost, type Emit } from './pricing-host'
 import type { JourneyPosition, WidgetStore } from './widget-state'
 import { widgetTheme } from './widget-theme'
@@ -56,7 +56,10 @@ export async function runWidget(context: RunContext): Promise<void> {
   const { signal } = context
   const messages = await loadMessages(firstScreenArea, context.language())
   if (signal.aborted) return
-  if (!context.options().org) return showMessage(context, messages.errors.orgCodeMissing, messages, false)
+  if (!context.options().org) {
+    context.emit('error', { code: 'ORG_CODE_REQUIRED' })
+    return showMessage(context, messages.errors.orgCodeMissing, messages, false)
+  }
   const session = openSession(context)
   signal.addEventListener('abort', () => session.stop())
   session.state.subscribe(({ status }) => status === 'ready' && settleInterruption(session))
@@ -102,7 +105,7 @@ function openSession(context: RunContext): Session {
     storage,
     lock: pageLock(sessionPrefix),
     tabs: createTokenSharing(storage.session, sessionPrefix),
-    member: token === undefined ? undefined : createMember(token, emit),
+    member: token === undefined ? undefined : memberOf(token, emit),
     clock: systemClock,
     language,
     ...describePage(),
@@ -111,6 +114,20 @@ function openSession(context: RunContext): Session {
     reload: startOver,
     organizationResponse,
   })
+}
+
+/** Its code loads with the first sign-in, since few pages name a member. */
+function memberOf(token: MemberToken, emit: Emit): MemberSignIn {
+  let member: MemberSignIn | undefined
+  return {
+    async refreshToken(steps) {
+      const { createMember } = await import('./member').catch((error: unknown) => {
+        throw new ApiFailure('NETWORK', undefined, undefined, error)
+      })
+      member ??= createMember(token, emit)
+      return member.refreshToken(steps)
+    },
+  }
 }
 
 async function showOrganization(run: Run, organization: Organization): Promise<void> {
