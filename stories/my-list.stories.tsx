@@ -2,11 +2,12 @@
 import { authentication } from '@rxgauge/client/testing/responses'
 import type { CallReply, calls } from '@rxgauge/contract'
 import { fiveDrugs, listEntryOf, listReply, oneStopOrTwo } from '@rxgauge/pricing/testing/list'
-import { choices, product } from '@rxgauge/pricing/testing/responses'
+import { choices, copayCard, discountCard, product } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
+import type { Step } from './walk'
 
 const meta: Meta<SiteStory> = {
   title: 'My list',
@@ -75,6 +76,35 @@ export const GoneAndWithoutPrice = withList(fiveDrugs.slice(0, 4), {
     },
   ),
 })
+const noCard = { discount: null, program: null, refusal: null }
+/** A card for each medication at a pharmacy, with one that has none, and one that insurance pays. */
+const atCounter = withList(fiveDrugs.slice(0, 4), {
+  '/list/cards': [
+    { ...noCard, discount: discountCard },
+    { ...noCard, program: copayCard },
+    { ...noCard, refusal: { errorCode: 'OFFER_NOT_AVAILABLE', message: 'This offer has ended.' } },
+  ],
+  '/list/prices': listReply(
+    oneStopOrTwo.map((row) => ({
+      ...row,
+      prices: [
+        row.prices[0] ?? null,
+        { price: '3.00', kind: 'program' as const, offerId: 'program-72', couponType: 'M' as const },
+        row.prices[2] ?? null,
+        { price: '2.00', kind: 'copay' as const, afterDeductibleFlag: 'Y' as const, offerId: null, couponType: null },
+      ],
+    })),
+  ),
+})
+const openTickets: Step = { press: ['Show 3 coupons', 'Ver 3 cupones'] }
+const nextTicket: Step = { press: ['Next', 'Siguiente'] }
+const tickets = (count: number): Story => ({
+  args: { ...atCounter.args, steps: [openTickets, ...Array.from({ length: count - 1 }, () => nextTicket)] },
+})
+export const TicketWithCoupon = tickets(1)
+export const TicketWithProgram = tickets(2)
+export const TicketRefused = tickets(3)
+export const TicketWithInsurance = tickets(4)
 export const NotLoaded = withList(fiveDrugs, { '/list/prices': 'never', '/list': 'fails' })
 export const Shared: Story = {
   args: {

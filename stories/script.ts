@@ -28,6 +28,7 @@ interface CallByPath {
   '/insurance/coverages': Calls['insurance']['getCoverages']
   '/insurance/government': Calls['insurance']['searchGovernmentInsurance']
   '/list': Calls['list']['saveList']
+  '/list/cards': Calls['list']['getCards']
   '/list/prices': Calls['list']['getPrices']
   '/list/shared': Calls['list']['getSharedList']
   '/list/watch': Calls['watch']['listWatches']

@@ -7,6 +7,7 @@ import {
   firstOrAll,
   mailbox,
   newPerson,
+  openPricedList,
   sentences,
   signInAs,
   siteUrl,
@@ -50,23 +51,6 @@ async function textOf(language: Language, edition: Edition = 'consumer') {
 }
 type Text = Awaited<ReturnType<typeof textOf>>
 
-/** Adds the medications on the open page of My list, and waits for what they cost. */
-async function makeList(page: Page, { list, answer }: Text, medications: readonly string[] = names) {
-  const field = page.getByRole('combobox', { name: list.search.label })
-  for (const name of medications) {
-    await field.fill(name)
-    await page.getByRole('option', { name, exact: false }).first().click()
-    await page.locator('.rx-list').getByText(name, { exact: true }).first().waitFor()
-  }
-  const zip = page.getByLabel(list.place.label)
-  await zip
-    .or(page.getByRole('heading', { name: answer.title }))
-    .first()
-    .waitFor()
-  if (await zip.isVisible()) await zip.fill('10001')
-  await page.getByRole('heading', { name: answer.title }).waitFor()
-}
-
 const strip = (page: Page) => dialog(page).locator('.rx-tickets-strip')
 /** A finger's swipe ends where the strip has scrolled to. */
 const swipeTo = (page: Page, place: number) =>
@@ -91,8 +75,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('five tickets of one pharmacy, one swipe, button or key apart; Back closes them; they show without a signal', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await textOf(language)
-    await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-    await makeList(page, text)
+    await openPricedList(page, names, language)
     await openTickets(page, text)
     const seen = [await shownIn(page, text, 1)]
     await expectAccessible(page)
@@ -146,8 +129,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const { page, close } = await visit(browser, { viewport })
     const text = await textOf(language)
     await signInAs(page, await newPerson(), language)
-    await page.evaluate(() => history.pushState(null, '', '/my-list'))
-    await makeList(page, text, names.slice(0, 2))
+    await openPricedList(page, names.slice(0, 2), language)
     await openTickets(page, text, 2)
     await strip(page).waitFor()
     const kept = () => page.evaluate(async () => (await caches.match('/offline/list-tickets')) !== undefined)
@@ -172,8 +154,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('a manufacturer’s card first says what its owner wants read, then how to use it and its numbers', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await textOf(language)
-    await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-    await makeList(page, text, ['Enbrel', 'Atorvastatin'])
+    await openPricedList(page, ['Enbrel', 'Atorvastatin'], language)
     await openTickets(page, text, 2)
     const ticket = strip(page).locator('> li').first()
     await ticket.getByRole('heading', { name: 'Enbrel' }).waitFor()
@@ -191,8 +172,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('the paper has one page for each pharmacy of a trip, with all of its cards', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await textOf(language)
-    await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-    await makeList(page, text)
+    await openPricedList(page, names, language)
     const printed = async (label: string) => {
       const paper = page.context().waitForEvent('request', (request) => request.url().includes('/list/cards.pdf'))
       await page.getByRole('button', { name: label, exact: true }).first().click()
@@ -218,8 +198,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('the link opens the medications on another device, and names neither them nor the person', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await textOf(language)
-    await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
-    await makeList(page, text, names.slice(0, 2))
+    await openPricedList(page, names.slice(0, 2), language)
     await press(page, text.counter.share)
     const link = await dialog(page).getByLabel(text.counter.link, { exact: true }).inputValue()
     const { pathname, searchParams } = new URL(link)
@@ -249,8 +228,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('a professional sends the list to a patient, once', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await textOf(language, 'provider')
-    await page.goto(siteUrl(`/my-list?orgCode=CLINIC&lang=${language}`))
-    await makeList(page, text, names.slice(0, 2))
+    await openPricedList(page, names.slice(0, 2), language, { orgCode: 'CLINIC', edition: 'provider' })
     // Professionals don't stand at the counter.
     expect(await page.getByRole('button', { name: text.counter.print, exact: true }).count()).toBe(0)
     await press(page, text.counter.share)

@@ -1,6 +1,16 @@
 /** My list over time: since it was made, price watches, and its refill days as a calendar file. */
 import { readFile } from 'node:fs/promises'
-import { expectAccessible, expectWholeAt, newPerson, openPricedList, signInAs, visits } from '@rxgauge/e2e'
+import { callApi } from '@rxgauge/api/testing'
+import {
+  expectAccessible,
+  expectWholeAt,
+  newPerson,
+  openPricedList,
+  signInAs,
+  signInElsewhere,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import { fill, type Language, listTimeArea, loadMessages, myListArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -97,6 +107,31 @@ test('a person watches a medication and the list, by keyboard, and stops', async
   await page.locator('.rx-watches li').getByRole('button').press('Enter')
   await page.getByText(time.watch.none).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(time.watch.yours)
+})
+
+test('where the organization has turned the feature off, a person’s watches say so and can be stopped', async () => {
+  const person = await newPerson()
+  const token = await signInElsewhere(person)
+  const [drug] = await callApi<{ productDetailId: number }[]>(siteUrl(''), '/product/prescription', { token })
+  const fills = [{ productDetailId: drug?.productDetailId, quantity: 30, insuranceId: null }]
+  const none = { textNotification: false, emailNotification: false }
+  const body = { wholeListFlag: 'N', fills, zipCode: '10001', threshold: '0.01', ...none }
+  await callApi(siteUrl(''), '/list/watch', { token, body })
+
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await page.route(/\/api\/(authenticate|organization)/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace(/("refillSavingsFlag":)"y"/i, '$1"n"') })
+  })
+  await signInAs(page, person, 'en')
+  await page.goto(siteUrl('/my-list?orgCode=ACME&lang=en'))
+  await openPart(page, time.watch.yours)
+  await page.getByText(time.watch.off).waitFor()
+  expect(await page.getByLabel(time.watch.price).count()).toBe(0)
+  await expectAccessible(page)
+  await page.locator('.rx-watches li').getByRole('button').press('Enter')
+  await page.getByText(time.watch.none).waitFor()
 })
 
 test('in Spanish, everything fits 320 px', async () => {

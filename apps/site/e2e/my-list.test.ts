@@ -4,6 +4,7 @@ import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {
   expectAccessible,
   newPerson,
+  openPricedList,
   partnerUrl,
   search,
   sentences,
@@ -245,6 +246,33 @@ test('in Spanish, and in a gauge on a partner’s page, where it takes the searc
   await expectAccessible(page)
   await button(gauge, text.back).click()
   await strip.waitFor()
+})
+
+test('a quantity in a unit that isn’t the medication’s any more is said, and chosen again in the form', async () => {
+  const { page } = await open({ viewport: phone })
+  await openPricedList(page, ['Metformin'])
+  // As if it had been added when the medication was counted otherwise.
+  await page.evaluate(() => {
+    for (const [key, stored] of Object.entries(localStorage)) {
+      if (key.endsWith('guestList'))
+        localStorage.setItem(key, stored.replace('"unitName":"tablet"', '"unitName":"capsule"'))
+    }
+  })
+  await page.reload()
+  const entry = page.locator('.rx-list-entry')
+  await entry.getByText(text.entry.recounted).waitFor()
+  await expectAccessible(page)
+  await button(page, 'Change Metformin').press('Enter')
+  await page.getByText(/^It was \d+ capsules\b/).waitFor()
+  await page
+    .getByLabel(text.entry.quantity)
+    .locator('option', { hasText: 'tablets' })
+    .first()
+    .waitFor({ state: 'attached' })
+  await expectAccessible(page)
+  await button(page, text.entry.done).press('Enter')
+  await entry.locator('.rx-list-price b').waitFor()
+  expect(await entry.getByText(text.entry.recounted).count()).toBe(0)
 })
 
 test('a professional’s list is the patient’s', async () => {

@@ -1,12 +1,20 @@
 /** My list on the site, in journeys about what it costs. */
-import { type Language, loadMessages, myListArea } from '@rxgauge/text'
+import { type Edition, type Language, loadMessages, myListArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { siteUrl } from './addresses'
 
-/** Adds medications on ACME's page of My list, asks for prices near 10001 unless a zip is known, and waits for them. */
-export async function openPricedList(page: Page, drugs: readonly string[], language: Language = 'en') {
-  const list = await loadMessages(myListArea, language)
-  await page.goto(siteUrl(`/my-list?orgCode=ACME&lang=${language}`))
+/**
+ * Adds medications on an organization's page of My list, asks for prices near 10001 unless a zip is known, and waits for
+ * them.
+ */
+export async function openPricedList(
+  page: Page,
+  drugs: readonly string[],
+  language: Language = 'en',
+  { orgCode, edition }: { orgCode: string; edition: Edition } = { orgCode: 'ACME', edition: 'consumer' },
+) {
+  const list = await loadMessages(myListArea, language, edition)
+  await page.goto(siteUrl(`/my-list?orgCode=${orgCode}&lang=${language}`))
   for (const drug of drugs) {
     await page.getByRole('combobox', { name: list.search.label }).fill(drug)
     await page

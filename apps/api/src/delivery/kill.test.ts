@@ -3,6 +3,7 @@
  * A kill -9 of the real server between claiming and delivering a message, in every phase of the SMTP conversation: each
  * message arrives exactly once, and everything acknowledged is still there.
  */
+import { randomUUID } from 'node:crypto'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { expect, inject, test } from 'vitest'
@@ -85,6 +86,49 @@ test('a kill -9 right after the response: the saved coupon and its reminders are
     expect(list.every(({ refillReminderFlag }) => refillReminderFlag === 'Y')).toBe(true)
   }
   await server.end()
+})
+
+test('a kill -9 right after a save: a person’s list is there as it was acknowledged, from whichever process', async () => {
+  const environment = await prepare()
+  // The embedded database has one process.
+  const start = () => Promise.all(Array.from({ length: isOnServer ? 2 : 1 }, () => serve(environment)))
+  let servers = await start()
+  const { token } = await someone(servers[0]?.url ?? '', environment)
+  const words = {
+    productName: 'Atorvastatin',
+    form: 'Tablet',
+    strength: '20 mg',
+    unitName: 'tablet',
+    unitContent: null,
+  }
+  const entry = (quantity: number) => ({
+    ...words,
+    productDetailId: 1,
+    entryId: randomUUID(),
+    quantity,
+    insuranceId: null,
+    addedAt: '2026-11-01T12:00:00.000Z',
+    first: null,
+  })
+  for (let version = 0; version < 3; version++) {
+    const replies = await Promise.all(
+      servers.map(({ url }, index) =>
+        callApi<SavedList>(url, '/list', { token, body: { version, entries: [entry(index + 1)] } }),
+      ),
+    )
+    await Promise.all(servers.map((server) => server.end('SIGKILL')))
+    servers = await start()
+    // Of two saves of the same version, one is saved.
+    const [acknowledged, ...more] = replies.filter(({ savedFlag }) => savedFlag === 'Y')
+    expect(more).toEqual([])
+    for (const { url } of servers) {
+      expect(await callApi<SavedList>(url, '/list', { token })).toEqual({
+        version: version + 1,
+        entries: acknowledged?.entries,
+      })
+    }
+  }
+  await Promise.all(servers.map((server) => server.end()))
 })
 
 test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
@@ -174,6 +218,12 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     await smtp.close()
   },
 )
+
+interface SavedList {
+  version: number
+  entries: object[]
+  savedFlag?: string
+}
 
 /** A server for a few calls: optimizing the in-process database for a long life would take a third of its start. */
 const serve = (environment: Awaited<ReturnType<typeof prepare>>) =>
