@@ -131,7 +131,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         : await createServer({
             ...common,
             ...serverOptions,
-            ...(config.desk.isOn && { serveDesk: (web) => serveDesk(web, createDesk(services, running), deskEntry) }),
+            ...(config.desk.isOn && {
+              serveDesk: (web) => serveDesk(web, createDesk(services, running, options.renderPage), deskEntry),
+            }),
           })
     server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)

@@ -9,7 +9,7 @@ import { StartError } from '../base/errors/start-error'
 import { hostnameOf, languageOf } from '../http/request-origin'
 import { sendError } from '../http/send-error'
 import { DeskError } from './desk-error'
-import { type DeskRoute, sent } from './route'
+import { type DeskRoute, sent, sessionCookie } from './route'
 import { deskRoutes } from './routes'
 import type { DeskServices } from './services'
 
@@ -45,6 +45,10 @@ export async function serveDesk(server: FastifyInstance, desk: DeskServices, ent
 }
 
 function serveCalls(api: FastifyInstance, desk: DeskServices) {
+  /** Before a large body is read. */
+  const expectSession = async ({ cookies }: FastifyRequest) => {
+    if (!(await desk.sessions.identify(cookies[sessionCookie] ?? ''))) throw new DeskError('DESK_SIGN_IN_NEEDED')
+  }
   const routes = new Map<unknown, DeskRoute>(deskRoutes().map((route) => [route.call, route]))
   for (const [name, call] of listDeskCalls()) {
     const route = routes.get(call)
@@ -52,6 +56,7 @@ function serveCalls(api: FastifyInstance, desk: DeskServices) {
     api.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit, onRequest: expectSession }),
       exposeHeadRoute: false,
       schema: { hide: true },
       async handler(request, reply) {

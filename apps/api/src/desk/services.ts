@@ -1,4 +1,5 @@
 /** What the desk's routes work with. */
+import type { PageRenderer } from '@rxgauge/contract'
 import type { Grant, Right } from '@rxgauge/contract/desk'
 import type { RunningConfig } from '../base/config'
 import type { Services } from '../http/services'
@@ -40,4 +41,6 @@ export interface DeskServices {
   config: RunningConfig
   sessions: StaffSessions
   secondPerson: SecondPerson
+  /** Renders the site's pages, for previews; without it there are none. */
+  renderPage: PageRenderer | undefined
 }

@@ -225,6 +225,9 @@ const dataMap: readonly MappedTable[] = [
     'id organization_id type language title body effective_on': 'the texts, and when they take effect',
     'made_at made_by': 'who wrote them',
   }),
+  of('desk_preview', 'operator', 'Drafts of organizations and texts that staff look at before they save them', `${fixedDays.previews} day`, {
+    'staff_id name content made_at': 'whose look at what',
+  }),
   of('place', 'operator', 'Zips', operator, {
     'zip city state latitude longitude': 'where prices are looked for',
   }),

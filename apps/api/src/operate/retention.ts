@@ -29,6 +29,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
     'device_session',
     `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(fixedDays.sessions)}`,
   )
+  await deleteWhere(queryable, 'desk_preview', `made_at < ${before(fixedDays.previews)}`)
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
@@ -56,6 +57,7 @@ type AgedTable =
   | 'used_link_token'
   | 'former_secret'
   | 'device_session'
+  | 'desk_preview'
   | 'message'
   | 'shared_coupon'
   | 'shared_list'

@@ -25,6 +25,8 @@ export interface DeskCall<
   readonly isFresh: boolean
   /** Another person approves it first, where the installation has two with this right. */
   readonly needsSecond: boolean
+  /** The most bytes of a body, if it may be larger than others. */
+  readonly bodyLimit: number | undefined
   /** One sentence for the table of rights. */
   readonly summary: string
   readonly params: Params
@@ -34,6 +36,9 @@ export interface DeskCall<
   /** The `data` in the envelope of a successful response. */
   readonly data: Data
 }
+
+/** For documents with images, and for long texts. */
+export const largeBody = 2 * 1024 * 1024
 
 const nothing = v.object({})
 const noBody = v.optional(v.undefined())
@@ -52,6 +57,7 @@ export function defineDeskCall<
   isOfOrganization?: DeskCall['isOfOrganization']
   isFresh?: boolean
   needsSecond?: boolean
+  bodyLimit?: number
   summary: string
   params?: Params
   query?: Query
@@ -62,6 +68,7 @@ export function defineDeskCall<
     isOfOrganization: false,
     isFresh: false,
     needsSecond: false,
+    bodyLimit: undefined,
     params: nothing,
     query: nothing,
     body: noBody,

@@ -2,9 +2,12 @@
 import * as deskCalls from './calls'
 import type { DeskCall } from './desk-call'
 
+export type { TextState, TextVersion, WrittenText } from './content'
+export { storedText } from './content'
 export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall, hasDeskBody } from './desk-call'
 export { deskEntryHeader } from './entry-header'
 export { type DeskErrorCode, deskErrorCodes } from './errors'
+export { type Difference, type Mistake, type StoredOrganization, storedOrganization } from './organizations'
 export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole, staffRoles } from './rights'
 export type { DeskSession } from './session'
 export { deskCalls }

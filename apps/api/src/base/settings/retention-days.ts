@@ -28,6 +28,8 @@ export const fixedDays = {
   sessions: 30,
   /** Registered but never authenticated: a bot, or a page that was closed at once. */
   unusedDevices: 1,
+  /** What staff look at in the desk before they save it. */
+  previews: 1,
   /** Longer than a delivery is retried, and long enough for an operator to retry it. */
   messageContent: 14,
   /** Long enough to see what happened to a message. */

@@ -105,6 +105,17 @@ create table content_version (
 );
 create index content_version_text on content_version (type, organization_id, language, effective_on);
 
+-- What staff look at in the desk before they save it, each only their own; replaced by the next look.
+create table desk_preview (
+  staff_id int not null,
+  -- such as `organization 12` or `text FAQ en`
+  name text not null,
+  content jsonb not null,
+  made_at timestamptz not null default now(),
+  primary key (staff_id, name)
+);
+create index desk_preview_made_at on desk_preview (made_at);
+
 
 -- 2. Imports ----------------------------------------------------------------------------------------------------------
 

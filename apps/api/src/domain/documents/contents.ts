@@ -80,9 +80,8 @@ export class Contents {
    * @throws DomainError CONTENT_NOT_FOUND if no draft has that number or it's already published
    */
   async draft(id: string): Promise<Draft> {
-    const { database, now } = this.deps
     const row = await maybeOne<DraftRow>(
-      database,
+      this.deps.database,
       `select d.id::text, d.type, d.language, d.title, d.body, coalesce(o.name, '') "organizationName"
        from content_version d left join organization o on o.id = d.organization_id
        where d.id = $1::bigint and d.effective_on is null`,
@@ -91,7 +90,12 @@ export class Contents {
     const type = allContentTypes.find((each) => each === row?.type)
     if (!row || !type) throw new DomainError('CONTENT_NOT_FOUND')
     const { language, organizationName } = row
-    return { reply: await this.replyOf(type, { ...row, modifiedOn: newYorkDay(now()) }), language, organizationName }
+    return { reply: await this.render(type, row), language, organizationName }
+  }
+
+  /** A text as it would appear if published today. */
+  render(type: AnyContentType, { title, body }: Pick<VersionRow, 'title' | 'body'>): Promise<ContentReply> {
+    return this.replyOf(type, { title, body, modifiedOn: newYorkDay(this.deps.now()) })
   }
 
   /** The versions of these texts that apply now; unpublished ones are left out. */
@@ -135,7 +139,10 @@ export class Contents {
     return { reply: replyOfRow(row), version: { type: contentType, language: row.language, id: null, modifiedOn } }
   }
 
-  private async replyOf(type: AnyContentType, { title, body, modifiedOn }: VersionRow): Promise<ContentReply> {
+  private async replyOf(
+    type: AnyContentType,
+    { title, body, modifiedOn }: Pick<VersionRow, 'title' | 'body' | 'modifiedOn'>,
+  ): Promise<ContentReply> {
     const reply = {
       contentTitle: title,
       lastModifiedDate: onWire(modifiedOn),

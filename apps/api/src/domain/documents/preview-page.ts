@@ -12,6 +12,8 @@ const css = `${framedCss}
   .draft { padding: 12px 16px; border: 2px solid #8a1c1c; color: #8a1c1c; background: #fff; font-weight: 600 }`
 
 export const previewPolicy = staticPagePolicy(css, { frameAncestors: "'none'" })
+/** For the desk, which shows it beside the text. */
+export const framedPreviewPolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
 
 /** @param name the organization's name; empty for a common text */
 export function previewPage({ contentTitle, content, sections }: Content, language: Language, name: string): string {

@@ -38,6 +38,8 @@ export function withIds(document: WholeDocument, { networks, chains }: Names) {
   return { ...document, networks: cards, restrictPharmacyGroupIds: ids }
 }
 
+export type WithIds = ReturnType<typeof withIds>
+
 const idsOf = v.looseObject({
   networks: v.array(v.looseObject({ network: v.number() })),
   restrictPharmacyGroupIds: v.array(v.number()),

@@ -26,7 +26,8 @@ import { isEnded } from './ended'
 import { headLength, imageRatio } from './image-ratio'
 import { inLanguage } from './in-language'
 import { bannerOf, linksOf } from './mobile-app'
-import { type ParsedDocument, readStored } from './organization-document'
+import type { WithIds } from './network-and-chain-ids'
+import { type OrganizationImages, type ParsedDocument, readStored } from './organization-document'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -165,6 +166,23 @@ export class Organizations {
   async appDefault(appCode: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     return this.find(`app ${appCode}`, 'where o.app_code = $2 and o.is_app_default', [this.day(), appCode])
+  }
+
+  /**
+   * An organization with a document and images that aren't stored yet.
+   * @param document in the stored form, with networks and chains by id
+   * @throws BrokenRecord
+   */
+  async preview(id: number, document: WithIds, images: OrganizationImages): Promise<Organization | undefined> {
+    const row = await maybeOne<Row>(this.deps.database, `${select} where o.id = $2`, [this.day(), id])
+    const logo = String(document.options.logoFileName ?? '')
+    const png = logo.replace(/\.svg$/i, '.png')
+    const heads = {
+      logo_head: images[logo] ?? null,
+      png_logo: png in images ? png : null,
+      png_head: images[png] ?? null,
+    }
+    return row && toOrganization({ ...row, document, ...heads }, this.day(), this.deps)
   }
 
   /** Whether there's any organization: a new server has none until its operator adds one. */
