@@ -1,6 +1,7 @@
 /** The areas of the desk, in the order of the navigation. */
 import type { Right } from '@rxgauge/contract/desk'
 import type { DeskText } from '@rxgauge/text/desk'
+import { lazyPart } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 
 export interface Area {
@@ -12,4 +13,6 @@ export interface Area {
   Page: (props: object) => ReactNode
 }
 
-export const areas: readonly Area[] = []
+export const areas: readonly Area[] = [
+  { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
+]

@@ -2,6 +2,7 @@
 import * as deskCalls from './calls'
 import type { DeskCall } from './desk-call'
 
+export type { AuditRow } from './audit'
 export type { TextState, TextVersion, WrittenText } from './content'
 export { storedText } from './content'
 export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall, hasDeskBody } from './desk-call'

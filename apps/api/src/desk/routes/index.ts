@@ -1,7 +1,15 @@
 /** Every route of the desk. */
 import type { DeskRoute } from '../route'
+import { auditRoutes } from './audit'
 import { contentRoutes } from './content'
 import { organizationRoutes } from './organizations'
 import { sessionRoutes } from './session'
 
-export const deskRoutes = (): DeskRoute[] => [...sessionRoutes(), ...organizationRoutes(), ...contentRoutes()]
+const areas = [
+  auditRoutes
+  contentRoutes,
+  organizationRoutes,
+  sessionRoutes,
+]
+
+export const deskRoutes = (): DeskRoute[] => areas.flatMap((routes) => routes())

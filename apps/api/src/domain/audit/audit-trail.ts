@@ -76,6 +76,42 @@ export const listAuditEntries = (queryable: Queryable, { since, after, about }: 
     [since?.toISOString() ?? null, after ?? 0, about ?? null],
   )
 
+export interface AuditSearch {
+  /** Parts of who did it, of the act's words, and of the subject, in any case. */
+  by?: string | undefined
+  act?: string | undefined
+  about?: string | undefined
+  /** The hash of a contact or member id in the subject. */
+  person?: string | undefined
+  outcome?: AuditOutcome | undefined
+  /** First and last day, in UTC, as YYYY-MM-DD. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const isFound = `($1::text is null or position(lower($1) in lower(made_by)) > 0)
+  and ($2::text is null or position(lower($2) in lower(command)) > 0)
+  and ($3::text is null or position(lower($3) in lower(subject)) > 0)
+  and ($4::text is null or position($4 in subject) > 0)
+  and ($5::text is null or outcome = $5)
+  and ($6::date is null or made_at >= $6::date::timestamp at time zone 'UTC')
+  and ($7::date is null or made_at < ($7::date + 1)::timestamp at time zone 'UTC')`
+
+const searchValues = ({ by, act, about, person, outcome, from, to }: AuditSearch) =>
+  [by ?? null, act ?? null, about ?? null, person ?? null, outcome ?? null, from ?? null, to ?? null] as const
+
+/** Newest first. @param before only rows before this id */
+export const searchAuditEntries = (
+  queryable: Queryable,
+  search: AuditSearch,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<AuditEntry[]> =>
+  queryable.query<AuditEntry>(
+    `select ${columns} from audit_entry
+     where ${isFound} and ($8::int is null or id < $8) order by id desc limit $9`,
+    [...searchValues(search), before ?? null, limit],
+  )
+
 export interface AuditCheck {
   /** How many rows were checked. */
   rows: number
