@@ -5,11 +5,6 @@ import { contentRoutes } from './content'
 import { organizationRoutes } from './organizations'
 import { sessionRoutes } from './session'
 
-const areas = [
-  auditRoutes
-  contentRoutes,
-  organizationRoutes,
-  sessionRoutes,
-]
+const areas = [auditRoutes, contentRoutes, organizationRoutes, sessionRoutes]
 
 export const deskRoutes = (): DeskRoute[] => areas.flatMap((routes) => routes())
