@@ -97,12 +97,26 @@ describe('questions and contact', () => {
     await expectAccessible(page)
     await send.click()
     await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
+    // Each on one line.
+    const ways = await page.locator('.site-thanks .rx-button').all()
+    expect((await Promise.all(ways.map((way) => way.boundingBox()))).map((box) => box?.height)).toEqual([48, 48, 48])
     expect(await mailbox()).toContain('Does my shop take the card?')
     expect(await page.getByRole('link', { name: text.contact.faqs, exact: true }).last().getAttribute('href')).toBe(
       '/frequently-asked-questions',
     )
     await page.getByRole('button', { name: text.contact.another }).click()
     expect(await page.getByLabel(text.contact.notes).inputValue()).toBe('')
+  })
+
+  test('on a wide screen, texts begin where header, banner and footer do', async () => {
+    const { page } = here()
+    await page.setViewportSize({ width: 1280, height: 900 })
+    for (const to of ['/how-rxgauge-works', '/aboutus', '/frequently-asked-questions', '/terms-and-conditions']) {
+      await page.goto(siteUrl(`${to}?orgCode=ACME`))
+      const parts = await page.locator('main h1, .site-band, .site-footer nav, .site-header .site-brand').all()
+      const starts = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.x))
+      expect(new Set(starts), to).toEqual(new Set([80]))
+    }
   })
 
   test('How it works shows videos, the organization’s other links, and a seal a second later', async () => {
@@ -112,7 +126,7 @@ describe('questions and contact', () => {
     await page.goto(siteUrl('/how-rxgauge-works?orgCode=ACME'))
     await page.getByRole('heading', { name: text.how.videos }).waitFor()
     await page.getByRole('heading', { name: text.how.social }).waitFor()
-    await page.getByRole('img', { name: text.how.seal }).waitFor()
+    await page.getByRole('figure', { name: text.how.seal }).waitFor()
     // No other host is contacted for any of it.
     expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })

@@ -5,10 +5,17 @@
 import type { ReactNode } from 'react'
 import { useIsBrowser } from '../site-context'
 
-export function BrowserOnly({ title, children }: { title: string; children: () => ReactNode }) {
+interface BrowserOnlyProps {
+  title: string
+  /** Of the screen that follows, so that its heading stays in place. */
+  className: string
+  children: () => ReactNode
+}
+
+export function BrowserOnly({ title, className, children }: BrowserOnlyProps) {
   if (useIsBrowser()) return children()
   return (
-    <div className="site-reading">
+    <div className={className}>
       <h1>{title}</h1>
     </div>
   )

@@ -23,7 +23,11 @@ const styles = [css]
 const usualWidth = 390
 
 export default function EmbedPage() {
-  return <BrowserOnly title={useSite().text.titles.embed}>{() => <TextGate />}</BrowserOnly>
+  return (
+    <BrowserOnly title={useSite().text.titles.embed} className="site-embed">
+      {() => <TextGate />}
+    </BrowserOnly>
+  )
 }
 
 function TextGate() {

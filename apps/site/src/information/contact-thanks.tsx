@@ -14,7 +14,7 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
   // The form is gone, and the focus with it, so it moves here.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="site-reading site-panel site-thanks">
+    <div className="site-entry site-thanks">
       <CheckIcon />
       <h1 ref={heading} tabIndex={-1}>
         {contact.thanks}
@@ -22,17 +22,15 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
       <p className="site-lead">
         {contact.thanksText} {days !== null && fill(claims.reply, { days })}
       </p>
-      <div className="rx-button-row">
-        <SiteLink className="rx-button" to={fixedPaths.search}>
-          {contact.search}
-        </SiteLink>
-        <Button kind="other" onClick={onAnother}>
-          {contact.another}
-        </Button>
-        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.faq}>
-          {contact.faqs}
-        </SiteLink>
-      </div>
+      <SiteLink className="rx-button" to={fixedPaths.search}>
+        {contact.search}
+      </SiteLink>
+      <Button kind="other" onClick={onAnother}>
+        {contact.another}
+      </Button>
+      <SiteLink className="rx-button" data-kind="other" to={fixedPaths.faq}>
+        {contact.faqs}
+      </SiteLink>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { AppStoreBand } from '../home/app-store-band'
 import { SiteLink } from '../links'
+import { LinkGroup } from '../shell/link-group'
 import { useSite } from '../site-context'
 import { Claims } from './claims'
 
@@ -12,7 +13,7 @@ export default function HowItWorksPage() {
   const { how } = text
   return (
     <>
-      <article className="site-reading">
+      <article className="site-wide">
         <h1>{fill(how.title, { product: organization.app.productName })}</h1>
         <p className="site-lead">{how.lead}</p>
         <ol className="site-how">
@@ -32,7 +33,7 @@ export default function HowItWorksPage() {
           {text.shell.toSearch}
         </SiteLink>
         <h2>{how.pricesTitle}</h2>
-        <dl className="site-prices">
+        <dl className="site-prices site-panel">
           {how.prices.map((price, index) => (
             <div key={price.title}>
               <dt>
@@ -44,18 +45,10 @@ export default function HowItWorksPage() {
           ))}
         </dl>
         <Claims />
-        {options.videos.length > 0 && (
-          <>
-            <h2>{how.videos}</h2>
-            <Addresses links={options.videos} isPlayed />
-          </>
-        )}
-        {options.socialLinks.length > 0 && (
-          <>
-            <h2>{how.social}</h2>
-            <Addresses links={options.socialLinks} />
-          </>
-        )}
+        <div className="site-groups">
+          <Addresses name={how.videos} links={options.videos} />
+          <Addresses name={how.social} links={options.socialLinks} />
+        </div>
         <ComplianceSeal />
       </article>
       <AppStoreBand />
@@ -64,18 +57,19 @@ export default function HowItWorksPage() {
 }
 
 /** Links to other sites, opened only by a press. */
-function Addresses({ links, isPlayed }: { links: readonly { title: string; url: string }[]; isPlayed?: boolean }) {
+function Addresses({ name, links }: { name: string; links: readonly { title: string; url: string }[] }) {
   const { site, text } = useSite()
+  if (links.length === 0) return null
   return (
-    <ul className="site-list" data-played={isPlayed ? '' : undefined}>
+    <LinkGroup name={name}>
       {links.map(({ title, url }) => (
         <li key={url}>
           <a href={site.session.resolveUrl(url)} target="_blank" rel="noopener noreferrer">
-            {fill(text.how.newWindow, { title })}
+            {title} <small>{text.how.newWindow}</small>
           </a>
         </li>
       ))}
-    </ul>
+    </LinkGroup>
   )
 }
 
@@ -88,5 +82,11 @@ function ComplianceSeal() {
     if (address === '') return
     return site.clock.after(uiTimings.complianceSeal, () => setShown(true))
   }, [site, address])
-  return isShown ? <img className="site-seal" src={address} alt={text.how.seal} width="120" height="60" /> : null
+  if (!isShown) return null
+  return (
+    <figure className="site-seal">
+      <img src={address} alt="" width="120" height="60" />
+      <figcaption>{text.how.seal}</figcaption>
+    </figure>
+  )
 }

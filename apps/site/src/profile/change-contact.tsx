@@ -46,7 +46,7 @@ export function ChangeContact(props: ChangeContactProps) {
   const { type, lead } = props
   const title = profile?.[type] === null ? props.addTitle : props.title
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
       {profile ? <ChangeForm {...props} title={title} profile={profile} stored={profile[type]} /> : <PageSkeleton />}
@@ -55,9 +55,12 @@ export function ChangeContact(props: ChangeContactProps) {
 }
 
 function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: string | null }): ReactNode {
-  const { type, title, current, labels, format, button, matchRule, unchangedRule, Input, begin, stored } = props
+  const { type, title, current, format, button, matchRule, unchangedRule, Input, begin, stored } = props
   const { site, messages } = useSite()
-  const { code, cancel, done, working } = useAccountText()
+  const text = useAccountText()
+  const { code, cancel, done, working } = text
+  // The first one isn't a new one.
+  const labels = stored === null ? { ...props.labels, next: text[type] } : props.labels
   const go = useGo()
   const outcome = useOutcome()
   const [attempt, setAttempt] = useState<{ contact: string; attemptId: string }>()
@@ -93,7 +96,9 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
           {form.isSending ? working : button}
         </Button>
         <FormErrors count={form.errorCount} />
-        <SiteLink to={fixedPaths.profile}>{cancel}</SiteLink>
+        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.profile}>
+          {cancel}
+        </SiteLink>
       </form>
       {attempt && (
         <SitePart onClose={() => setAttempt(undefined)}>

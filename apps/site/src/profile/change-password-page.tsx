@@ -33,7 +33,7 @@ export default function ChangePasswordPage() {
     },
   })
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
       <form {...form.formProps} className="site-form site-panel">
@@ -43,9 +43,13 @@ export default function ChangePasswordPage() {
           {form.isSending ? text.working : button}
         </Button>
         <FormErrors count={form.errorCount} />
-        <SiteLink to={fixedPaths.forgotPassword}>{text.signIn.forgot}</SiteLink>
-        <SiteLink to={fixedPaths.profile}>{text.cancel}</SiteLink>
+        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.profile}>
+          {text.cancel}
+        </SiteLink>
       </form>
+      <p>
+        <SiteLink to={fixedPaths.forgotPassword}>{text.signIn.forgot}</SiteLink>
+      </p>
       {outcome.dialog}
     </div>
   )

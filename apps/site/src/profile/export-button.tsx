@@ -25,8 +25,7 @@ export function ExportButton() {
 
   return (
     <button type="button" disabled={isBusy} onClick={() => void download()}>
-      {text.export}
-      <small>{text.exportNote}</small>
+      {text.export} <small>{text.notes.export}</small>
     </button>
   )
 }

@@ -41,7 +41,7 @@ export function RemoveAccount() {
   return (
     <>
       <button type="button" className="account-danger" onClick={() => setAsking(true)}>
-        {text.remove}
+        {text.remove} <small>{text.notes.remove}</small>
       </button>
       {isAsking && (
         <SitePart onClose={() => setAsking(false)}>

@@ -12,40 +12,47 @@ export default function SettingsPage() {
   const { organization } = useSite()
   const { settings: text } = useAccountText()
   const { productName } = organization.app
-  const link = (to: string, label: string) => (
-    <li key={to}>
-      <SiteLink to={to}>{label}</SiteLink>
+  const { notes } = text
+  const link = (to: string, label: string, note: string) => (
+    <li>
+      <SiteLink to={to}>
+        {label} <small>{note}</small>
+      </SiteLink>
     </li>
   )
   return (
-    <div className="site-reading">
+    <div className="site-wide">
       <h1>{text.title}</h1>
-      <LinkGroup name={text.account}>
-        {link(fixedPaths.profile, text.profile)}
-        <li>
-          <ExportButton />
-        </li>
-      </LinkGroup>
-      <LinkGroup name={text.help}>
-        {link(fixedPaths.faq, text.faq)}
-        {link(fixedPaths.terms, text.terms)}
-        {link(fixedPaths.privacy, text.privacy)}
-      </LinkGroup>
-      <LinkGroup>
-        <li>
-          <RemoveAccount />
-        </li>
-      </LinkGroup>
-      <LinkGroup name={text.support}>
-        {link(fixedPaths.contact, text.contact)}
-        {link(notificationSettingsPath(productName), text.notifications)}
-        {link(fixedPaths.about, text.about)}
-      </LinkGroup>
-      <LinkGroup>
-        <li>
-          <SignOutButton />
-        </li>
-      </LinkGroup>
+      <div className="site-groups">
+        <div>
+          <LinkGroup name={text.account}>{link(fixedPaths.profile, text.profile, notes.profile)}</LinkGroup>
+          <LinkGroup name={text.help}>
+            {link(fixedPaths.faq, text.faq, notes.faq)}
+            {link(fixedPaths.terms, text.terms, notes.terms)}
+          </LinkGroup>
+          <LinkGroup name={text.ownData}>
+            {link(fixedPaths.privacy, text.privacy, notes.privacy)}
+            <li>
+              <ExportButton />
+            </li>
+            <li>
+              <RemoveAccount />
+            </li>
+          </LinkGroup>
+        </div>
+        <div>
+          <LinkGroup name={text.support}>
+            {link(fixedPaths.contact, text.contact, notes.contact)}
+            {link(notificationSettingsPath(productName), text.notifications, notes.notifications)}
+            {link(fixedPaths.about, text.about, notes.about)}
+          </LinkGroup>
+          <LinkGroup>
+            <li>
+              <SignOutButton />
+            </li>
+          </LinkGroup>
+        </div>
+      </div>
     </div>
   )
 }

@@ -78,7 +78,7 @@ export default function ForgotPasswordPage() {
           <ChoiceDialog
             title={forgot.title}
             yes={forgot.signIn}
-            no={text.cancel}
+            no={messages.common.cancel}
             onYes={() => go(fixedPaths.forgotVerifyPassword, { state: attempt })}
             onNo={() => setAttempt(undefined)}
           >

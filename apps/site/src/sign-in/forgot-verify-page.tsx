@@ -10,7 +10,11 @@ import { VerifyScreen } from './verify-screen'
 
 export default function ForgotVerifyPage() {
   const { verify } = useAccountText()
-  return <BrowserOnly title={verify.title}>{() => <Verify />}</BrowserOnly>
+  return (
+    <BrowserOnly title={verify.title} className="site-entry">
+      {() => <Verify />}
+    </BrowserOnly>
+  )
 }
 
 function Verify() {

@@ -4,18 +4,24 @@ import { AccountPasswordField } from '../account/account-password-field'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
 
-type FieldProps = Omit<Parameters<typeof AccountPasswordField>[0], 'autoComplete' | 'hint'>
+type FieldProps = Omit<Parameters<typeof AccountPasswordField>[0], 'autoComplete' | 'note'>
 
 export function NewPasswordFields({ fieldProps }: { fieldProps: (name: 'next' | 'again') => FieldProps }) {
   const { messages } = useSite()
   // The server refuses passwords that are easy to guess, so the form says so before the visitor types.
-  const { passwordGuess } = useAccountText()
+  const { passwordLowercase, passwordGuess } = useAccountText()
+  const { passwordRule } = messages.rules
+  const wholeRule = `${passwordRule}, ${passwordLowercase}.`
+  const next = fieldProps('next')
+  const isRuleBroken = next.error === passwordRule
   return (
     <>
+      {/* The rule stays whole, as the error if it's broken and otherwise beside other errors. */}
       <AccountPasswordField
-        {...fieldProps('next')}
+        {...next}
         autoComplete="new-password"
-        hint={`${messages.rules.passwordRule}. ${passwordGuess}`}
+        error={isRuleBroken ? wholeRule : next.error}
+        note={isRuleBroken ? passwordGuess : `${wholeRule} ${passwordGuess}`}
       />
       <AccountPasswordField {...fieldProps('again')} autoComplete="new-password" />
     </>

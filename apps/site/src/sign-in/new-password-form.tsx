@@ -16,6 +16,7 @@ export interface NewPasswordFormProps {
     values: { temporaryPassword: string; password: string },
     refuse: (failure: ApiFailure, sentence: string) => void,
   ) => Promise<void>
+  /** Below the temporary password. */
   children?: ReactNode
 }
 
@@ -38,16 +39,18 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
   return (
     <form {...form.formProps} className="site-form site-panel">
       {hasTemporary && (
-        <TextField
-          {...form.fieldProps('temporary')}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={20}
-        />
+        <div>
+          <TextField
+            {...form.fieldProps('temporary')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={20}
+          />
+          {children}
+        </div>
       )}
-      {children}
       <NewPasswordFields fieldProps={form.fieldProps} />
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? text.working : button}

@@ -38,7 +38,7 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
     }
   }
   return (
-    <div ref={ref} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1} className="site-resend">
       {isSpent ? (
         <p className="site-note">
           {again.spent}{' '}
@@ -47,15 +47,18 @@ export function ResendButton({ resend, outcome, attempt, startPath }: ResendButt
           </SiteLink>
         </p>
       ) : (
-        <Button
-          kind="link"
-          disabled={isSending || secondsLeft > 0}
-          // Keeps the focus: the left field would show an error, and move the button away from the pointer.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void send()}
-        >
-          {secondsLeft > 0 ? fill(again.in, { time: countdown(secondsLeft) }) : verify.resend}
-        </Button>
+        <>
+          <span className="site-note">{verify.notThere}</span>
+          <Button
+            kind="link"
+            disabled={isSending || secondsLeft > 0}
+            // Keeps the focus: the left field would show an error, and move the button away from the pointer.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void send()}
+          >
+            {secondsLeft > 0 ? fill(again.in, { time: countdown(secondsLeft) }) : verify.resend}
+          </Button>
+        </>
       )}
       {/* Announced once, not every second. */}
       <span className="rx-hidden" role="status">

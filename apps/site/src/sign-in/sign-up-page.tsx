@@ -23,7 +23,7 @@ import { useSite } from '../site-context'
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 export default function SignUpPage() {
-  const { site } = useSite()
+  const { site, messages } = useSite()
   const text = useAccountText()
   const go = useGo()
   const before = useContactInHistory()
@@ -73,7 +73,7 @@ export default function SignUpPage() {
           <ChoiceDialog
             title={text.signUp.sentTitle[attempt.type]}
             yes={text.continue}
-            no={text.cancel}
+            no={messages.common.cancel}
             onYes={() => go(fixedPaths.verifyPassword, { state: attempt })}
             onNo={() => setAttempt(undefined)}
           >

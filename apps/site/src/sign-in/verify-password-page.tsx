@@ -16,7 +16,11 @@ import { VerifyScreen } from './verify-screen'
 
 export default function VerifyPasswordPage() {
   const { verify } = useAccountText()
-  return <BrowserOnly title={verify.title}>{() => <Verify />}</BrowserOnly>
+  return (
+    <BrowserOnly title={verify.title} className="site-entry">
+      {() => <Verify />}
+    </BrowserOnly>
+  )
 }
 
 function Verify() {

@@ -1,5 +1,5 @@
 /** A password field with a button that shows the password. */
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Field } from './field'
 import { useTextBeforeHydration } from './use-text-before-hydration'
 
@@ -7,19 +7,20 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 
   label: string
   value: string
   onChange: (value: string) => void
-  hint?: string | undefined
   error?: string | undefined
+  /** Stays beside an error. */
+  note?: ReactNode
   showLabel: string
   hideLabel: string
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, value, onChange, hint, error, showLabel, hideLabel, ...rest } = props
+  const { label, value, onChange, error, note, showLabel, hideLabel, ...rest } = props
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useTextBeforeHydration(field, value, onChange)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} error={error} note={note}>
       {(ids) => (
         <span className="rx-password">
           <input

@@ -184,7 +184,7 @@ export const messages = sentences(
       ],
       seal: 'Compliance seal',
       social: 'Follow us',
-      newWindow: '{title} (opens in a new window)',
+      newWindow: 'Opens in a new window',
     },
     /** Claims that an organization may remove; they follow other sentences and titles. */
     claims: {

@@ -187,7 +187,7 @@ export const messages: SiteMessages = {
       ],
       seal: 'Sello de cumplimiento',
       social: 'Síganos',
-      newWindow: '{title} (se abre en otra ventana)',
+      newWindow: 'Se abre en otra ventana',
     },
     claims: {
       savings: 'Ahorre hasta {percent}%.',
