@@ -756,7 +756,10 @@ test('the service worker shows a notification, which names no medication', () =>
     await page.context().grantPermissions(['notifications'], { origin: site.url })
     await signUp(page, { language: 'en', viewport: phone, contact: newEmail('push') })
     await toAccount(page, 'en', 'Settings')
-    await page.locator('main').getByRole('link', { name: /^Settings/ }).click()
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^Settings/ })
+      .click()
     await page.getByRole('button', { name: 'Notifications' }).last().click()
     const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()

@@ -25,6 +25,12 @@ const browser = fileBrowser()
 const keptHere = (page: Page) => page.evaluate(() => caches.has('rxgauge-guest-coupon'))
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
+/** The lower edge of an element. */
+async function endOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  return y + height
+}
+
 /** Spanish has the longest words, and a phone the least room. */
 const looks = firstOrAll<{ language: Language; viewport: { width: number; height: number } }>(
   { language: 'es', viewport: { width: 390, height: 844 } },
@@ -79,6 +85,11 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       .locator('.account-codes')
       .getByText(/^RXG\d{11}$/)
       .waitFor()
+    // The main button is as wide as the ticket's words.
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width
+    expect(await widthOf(page.getByRole('button', { name: own.view }))).toBe(
+      await widthOf(page.locator('.account-ticket-words')),
+    )
     // The price is today's, and marked as the demo's.
     expect(await page.locator('.account-price').textContent()).toBe(`${own.today} ${price}`)
     await page.locator('.account-ticket').getByText(own.demo, { exact: true }).waitFor()
@@ -186,8 +197,13 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByLabel(text.consent.refillEmail).uncheck()
     await dialog(page).getByText(reminders.channelRequired).waitFor()
     expect(await dialog(page).getByRole('button', { name: reminders.save }).isDisabled()).toBe(true)
+    // What a press adds scrolls into view, above the buttons.
+    await page.setViewportSize({ ...viewport, height: 560 })
     await dialog(page).getByLabel(text.consent.refillEmail).check()
-    await dialog(page).getByText(reminders.ownEmail).waitFor()
+    const hint = dialog(page).getByText(reminders.ownEmail)
+    const buttons = dialog(page).locator('.rx-form > .rx-button-row')
+    await expect.poll(async () => (await endOf(hint)) <= ((await buttons.boundingBox())?.y ?? 0)).toBe(true)
+    await page.setViewportSize(viewport)
     await expectAccessible(page)
     await press(dialog(page), reminders.save)
     await dialog(page).getByText(/90/).waitFor()

@@ -3,8 +3,10 @@ import {
   expectAccessible,
   mailbox,
   medicationField,
+  newPerson,
   readPrices,
   shifts,
+  signInAs,
   siteUrl,
   visits,
   watchShifts,
@@ -13,7 +15,7 @@ import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { viewCoupons } from './as-page'
 
-const { here } = visits({ isOpen: true })
+const { here, open } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 const send = await loadMessages(sendArea, 'en')
 const path = () => new URL(here().page.url()).pathname
@@ -127,6 +129,25 @@ describe('home', () => {
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     expect(await chips.count()).toBe(0)
+  })
+
+  test('a person’s coupons, messages and profile are one press away, and nothing moves when they come', async () => {
+    const { page } = await open({ viewport: phone })
+    await signInAs(page, await newPerson(), 'en')
+    // On a phone the toast is as wide as the text, so that it cuts no line in two.
+    expect(await page.locator('.site-toast').boundingBox()).toMatchObject({ x: 16, width: phone.width - 32 })
+    const own = page.getByRole('region', { name: text.home.own.title })
+    await own.getByText(text.home.own.messages.one).waitFor()
+    await expectAccessible(page)
+    await watchShifts(page)
+    for (const viewport of [phone, { width: 1280, height: 900 }]) {
+      await page.setViewportSize(viewport)
+      await page.goto(siteUrl('/?orgCode=ACME'))
+      await own.getByText(text.home.own.messages.one).waitFor()
+      expect(await shifts(page)).toEqual([])
+    }
+    await own.getByRole('link', { name: text.shell.myCoupons }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/MyAccount/MyCoupons')
   })
 
   test('professionals see their organization’s testimonial, and send the site to a patient by code, text or email', async () => {

@@ -60,6 +60,9 @@ test('every total is the sum of the prices below it, and the sentence says the s
   await row.locator('.rx-hours summary').click()
   await row.locator('.rx-hours').getByText(text.pharmacies.hours.holidays).waitFor()
   await one.locator('.rx-hours summary').waitFor()
+  // No card repeats another: if two stops are enough, theirs says so.
+  const isEnough = (await two.getByText(text.answer.ways.twoAreEnough).count()) > 0
+  expect(await wayNamed(page, text.answer.ways.each).count()).toBe(isEnough ? 0 : 1)
   await expectAccessible(page)
 })
 

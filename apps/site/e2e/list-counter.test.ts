@@ -78,6 +78,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await openPricedList(page, names, language)
     await openTickets(page, text)
     const seen = [await shownIn(page, text, 1)]
+    // Each says that its price is one of the demo.
+    expect(await strip(page).getByText(text.results.coupon.demo, { exact: true }).count()).toBe(names.length)
     await expectAccessible(page)
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/tickets-${viewport.width}.png` })
     await press(dialog(page), text.counter.next)
@@ -180,7 +182,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       expect(new URL(address).searchParams.get('lang')).toBe(language)
       return Buffer.from(await (await fetch(address)).arrayBuffer())
     }
-    const one = await printed(text.counter.print)
+    const one = await printed(text.counter.print.many)
     expect(await pagesOfPdf(one)).toBe(1)
     for (const name of names) expect(sentencesOfPdf(one)).toContain(name)
     const trips = page.getByRole('button', { name: text.counter.printEach, exact: true })
@@ -230,7 +232,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const text = await textOf(language, 'provider')
     await openPricedList(page, names.slice(0, 2), language, { orgCode: 'CLINIC', edition: 'provider' })
     // Professionals don't stand at the counter.
-    expect(await page.getByRole('button', { name: text.counter.print, exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: text.counter.print.many, exact: true }).count()).toBe(0)
     await press(page, text.counter.share)
     await dialog(page).getByText(text.send.email, { exact: true }).click()
     const patient = `list-${language}-${viewport.width}-${Date.now().toString(36)}@example.com`

@@ -122,3 +122,11 @@ test('syllables of Spanish', () => {
   const words = ['medicina', 'farmacia', 'lea', 'día', 'pague', 'quien', 'continúe', 'y', 'ciudad', 'hay']
   expect(words.map(spanishSyllables)).toEqual([4, 3, 2, 2, 2, 1, 4, 1, 2, 1])
 })
+
+/** Capitals of our own: marks of a price, names and codes. */
+const ownCapitals = ['BIN', 'DRAFT', 'LOWEST', 'PCN', 'SEND SAVINGS']
+
+test('words in capitals are those that the specification quotes', () => {
+  const inCapitals = texts.en.map(([, text]) => text).filter((text) => /^[A-Z][A-Z !.]+$/.test(text))
+  expect(inCapitals.filter((text) => !specQuotes.includes(text)).sort()).toEqual(ownCapitals)
+})

@@ -101,6 +101,7 @@ export const specQuotes: readonly string[] = [
   'THANK YOU',
   'SEND ANOTHER MESSAGE',
   'SEARCH FOR MEDICATION',
+  'SIGN IN',
   'FAQs',
   'Expand all',
   'Collapse all',

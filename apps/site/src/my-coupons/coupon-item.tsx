@@ -9,7 +9,7 @@ import {
   type SavedCoupon,
 } from '@rxgauge/contract'
 import { countOf, dateText, doseOf, fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Button, Facts } from '@rxgauge/ui'
 import { useAccountText } from '../account/use-account-text'
 import { useGo } from '../links'
 import { ListButtonLoader } from '../my-list/list-button-loader'
@@ -33,6 +33,10 @@ export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: Coupon
   const { productName, form, strength, unitName, unitContent, offer, savedAt, savedPrice, savedCouponId } = coupon
   const quantity = offer ? [countOf(offer.quantity, unitName, medication, unitContent)] : []
   const date = formatDate(new Date(savedAt))
+  const reminders = [
+    coupon.nextRefillOn !== null && fill(text.nextRefill, { date: dateText(coupon.nextRefillOn, 'date', language) }),
+    coupon.doseReminderFlag && text.doseOn,
+  ]
   return (
     <li className="site-panel account-ticket">
       <div className="site-card-head">
@@ -43,30 +47,38 @@ export function CouponItem({ coupon, card, isLoading, onShow, onDelete }: Coupon
           </p>
         )}
       </div>
-      <p className="site-note account-dose">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
-      {offer ? (
-        <p>
-          {offer.pharmacyName}
-          {offer.address1 !== '' && `, ${offer.address1}, ${offer.city}`}
+      <div className="account-ticket-words">
+        <p className="account-dose">{[doseOf(form, strength, medication), ...quantity].join(' · ')}</p>
+        {options.illustrativePricesFlag && offer?.illustrativeFlag && <p className="rx-demo">{text.demo}</p>}
+        {offer ? (
+          <p>
+            <b>{offer.pharmacyName}</b>
+            {offer.address1 !== '' && (
+              <small>
+                {offer.address1}, {offer.city}
+              </small>
+            )}
+          </p>
+        ) : (
+          <p>{text.ended}</p>
+        )}
+        <p className="site-note">
+          {offer?.price === savedPrice
+            ? fill(text.same, { date })
+            : fill(text.saved, { price: formatPrice(savedPrice), date })}
         </p>
-      ) : (
-        <p>{text.ended}</p>
-      )}
-      {options.illustrativePricesFlag && offer?.illustrativeFlag && <p className="rx-demo">{text.demo}</p>}
-      <p className="site-note">
-        {offer?.price === savedPrice
-          ? fill(text.same, { date })
-          : fill(text.saved, { price: formatPrice(savedPrice), date })}
-      </p>
-      {offer && <Difference before={savedPrice} now={offer.price} />}
-      {coupon.nextRefillOn !== null && (
-        <p className="site-note">{fill(text.nextRefill, { date: dateText(coupon.nextRefillOn, 'date', language) })}</p>
-      )}
-      {coupon.doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
+        {offer && <Difference before={savedPrice} now={offer.price} />}
+        {reminders.some(Boolean) && (
+          <p className="site-note">
+            <Facts of={reminders} />
+          </p>
+        )}
+      </div>
       {offer && <SavedCodes name={productName} card={card} isLoading={isLoading} onShow={onShow} />}
-      <div className="site-row">
+      <div className="account-ticket-buttons">
         {offer && (
           <Button
+            wide
             aria-label={fill(text.viewOf, { name: productName })}
             onClick={() => go(selectCoupon(site, savedCouponId))}
           >

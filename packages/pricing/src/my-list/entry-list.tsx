@@ -89,25 +89,29 @@ function EntryRow({ entry, place, count, planName, startsFocused, onEdit }: Entr
         <Button kind="link" aria-label={fill(text.removeNamed, { name })} onClick={() => list.actions.remove(entryId)}>
           {text.remove}
         </Button>
-        <button
-          type="button"
-          className="rx-icon-button"
-          aria-label={fill(text.up, { name })}
-          disabled={place === 1}
-          onClick={() => move(-1)}
-        >
-          <Arrow />
-        </button>
-        <button
-          type="button"
-          className="rx-icon-button"
-          data-down=""
-          aria-label={fill(text.down, { name })}
-          disabled={place === count}
-          onClick={() => move(1)}
-        >
-          <Arrow />
-        </button>
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              className="rx-icon-button"
+              aria-label={fill(text.up, { name })}
+              disabled={place === 1}
+              onClick={() => move(-1)}
+            >
+              <Arrow />
+            </button>
+            <button
+              type="button"
+              className="rx-icon-button"
+              data-down=""
+              aria-label={fill(text.down, { name })}
+              disabled={place === count}
+              onClick={() => move(1)}
+            >
+              <Arrow />
+            </button>
+          </>
+        )}
       </div>
     </div>
   )

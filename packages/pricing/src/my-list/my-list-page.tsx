@@ -83,6 +83,11 @@ function ListContent() {
             <b>{text.empty.title}</b>
           </p>
           <p className="rx-note">{text.empty.text}</p>
+          <ol>
+            {text.empty.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
         </section>
       )}
       {!isEmpty && (

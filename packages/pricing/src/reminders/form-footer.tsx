@@ -34,7 +34,7 @@ export function FormFooter({ reminding: { isOn, failure, notice }, isDisabled }:
           {text.save}
         </Button>
         <Button kind="other" onClick={isOn ? askDelete : close}>
-          {isOn ? text.delete : messages.common.cancel}
+          {isOn ? text.delete : text.cancel}
         </Button>
       </div>
     </>

@@ -9,6 +9,7 @@ import { useResults } from '../results/results-context'
 import { FormFooter } from './form-footer'
 import type { RefillForm } from './reminder-forms'
 import type { OpenReminderForm } from './reminder-store'
+import { Revealed } from './revealed'
 
 const anything = () => undefined
 
@@ -37,31 +38,33 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
   return (
     <form {...form.formProps} className="rx-form">
       <p className="rx-outcome-text">{text.refillLead}</p>
-      <SelectField
-        label={text.every}
-        value={values.duration}
-        options={refillDurations.map((count) => ({ value: String(count), label: fill(text.days, { count }) }))}
-        onChange={(duration) => set('duration', duration)}
-      />
-      <SelectField
-        label={text.startDate}
-        value={values.startDate}
-        options={reminding.startDates.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
-        onChange={(date) => set('startDate', date)}
-      />
+      <div className="rx-field-grid" data-short="">
+        <SelectField
+          label={text.every}
+          value={values.duration}
+          options={refillDurations.map((count) => ({ value: String(count), label: fill(text.days, { count }) }))}
+          onChange={(duration) => set('duration', duration)}
+        />
+        <SelectField
+          label={text.startDate}
+          value={values.startDate}
+          options={reminding.startDates.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
+          onChange={(date) => set('startDate', date)}
+        />
+      </div>
       <CheckField label={consent.refillText} value={values.byText} onChange={(value) => set('byText', value)} />
-      {values.byText === 'y' && (
+      <Revealed isShown={values.byText === 'y'}>
         <PhoneField {...form.fieldProps('phone')} hint={own.phone === null ? text.noOwnPhone : text.ownPhone} />
-      )}
+      </Revealed>
       <CheckField label={consent.refillEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
-      {values.byEmail === 'y' && (
+      <Revealed isShown={values.byEmail === 'y'}>
         <TextField
           {...form.fieldProps('email')}
           type="email"
           autoComplete="email"
           hint={own.email === null ? text.noOwnEmail : text.ownEmail}
         />
-      )}
+      </Revealed>
       <p className="rx-field-error" role="alert">
         {hasNoChannel && text.channelRequired}
       </p>

@@ -22,6 +22,13 @@ const text = (type: string, language: Language, title: string, paragraphs: strin
   body: { content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), sections: [], contentParam: [] },
 })
 
+/** Paragraphs below headings. */
+const sections = (type: string, language: Language, title: string, parts: readonly (readonly [string, string])[]) => {
+  const whole = text(type, language, title, [])
+  const content = parts.map(([heading, paragraph]) => `<h2>${heading}</h2><p>${paragraph}</p>`).join('')
+  return { ...whole, body: { ...whole.body, content } }
+}
+
 const faq = (language: Language, title: string, sections: Content['body']['sections']): Content => ({
   type: 'FAQ',
   language,
@@ -95,15 +102,23 @@ export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
       ],
     },
   ]),
-  text('T_AND_C', 'en', 'Terms and Conditions', [
-    'The prices shown are estimates. The pharmacy decides the final price.',
-    'This is not insurance. Discount cards are free and may not be sold.',
-    'Manufacturer offers can’t be used with Medicare, Medicaid or another government plan.',
+  sections('T_AND_C', 'en', 'Terms and Conditions', [
+    ['Prices', 'The prices shown are estimates. The pharmacy decides the final price. Ask for it before you pay.'],
+    ['Not insurance', 'This is not insurance. Discount cards are free and may not be sold. What you pay with a card may not count toward your deductible.'],
+    ['Manufacturer coupons', 'Manufacturer offers can’t be used with Medicare, Medicaid or another government plan. Each offer has its own terms, which you see before you use it.'],
+    ['Your account', 'You don’t need an account to compare prices. If you have one, keep your password to yourself. You can remove your account at any time in Settings.'],
+    ['Reminders', 'We send reminders only if you ask for them. Message and data rates may apply. Reply STOP to end texts, and HELP for help.'],
+    ['Not medical advice', 'We don’t give medical advice. Talk to your doctor or pharmacist before you start, change or stop a medication.'],
+    ['This demonstration', 'This page belongs to a demonstration. Its prices and pharmacies are made up.'],
   ]),
-  text('T_AND_C', 'es', 'Términos y condiciones', [
-    'Los precios mostrados son estimaciones. La farmacia decide el precio final.',
-    'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender.',
-    'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno.',
+  sections('T_AND_C', 'es', 'Términos y condiciones', [
+    ['Precios', 'Los precios mostrados son estimaciones. La farmacia decide el precio final. Pregúntelo antes de pagar.'],
+    ['No es un seguro', 'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender. Lo que paga con una tarjeta puede no contar para su deducible.'],
+    ['Cupones de fabricantes', 'Las ofertas de fabricantes no se pueden usar con Medicare, Medicaid u otro plan del gobierno. Cada oferta tiene sus propios términos, que usted ve antes de usarla.'],
+    ['Su cuenta', 'No necesita una cuenta para comparar precios. Si tiene una, no comparta su contraseña. Puede eliminar su cuenta en cualquier momento en Configuración.'],
+    ['Recordatorios', 'Enviamos recordatorios solo si usted los pide. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.'],
+    ['No es consejo médico', 'No damos consejos médicos. Hable con su médico o farmacéutico antes de empezar, cambiar o dejar un medicamento.'],
+    ['Esta demostración', 'Esta página es parte de una demostración. Sus precios y farmacias son inventados.'],
   ]),
   text('privacy_policy', 'en', 'Privacy Policy', [
     'What you search for stays between you and this service. We don’t sell it or send it to advertisers.',

@@ -110,9 +110,11 @@ const anywhere = ['*']
 const local = ['http://localhost:*', 'http://127.0.0.1:*', 'https://localhost:*']
 
 const logoName = 'logo.svg'
+/** An image can't use the page's typeface, so it has the device's. */
+const face = 'system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 /** A square with a letter: the logo of a made-up organization. */
 const logo = (letter: string, color: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="16" fill="${color}"/><text x="28" y="38" font-family="Arial,sans-serif" font-size="28" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="16" fill="${color}"/><text x="28" y="38" font-family="${face}" font-size="28" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`
 
 const imageNames = {
   logoFooterFileName: 'logo-footer.svg',
@@ -194,7 +196,7 @@ const phone = (lines: readonly [width: number, color: string][]) =>
 
 /** SVGs by their names in the options. */
 const imagesOf = (name: string): Record<string, string> => ({
-  [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="Arial,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="Arial,sans-serif" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
+  [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="${face}" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="${face}" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
   [imageNames.mobileImage1FileName]: phone([
     [80, '#dfe6e7'],
     [60, colors.gauge[0]],
@@ -208,7 +210,7 @@ const imagesOf = (name: string): Record<string, string> => ({
     [70, '#dfe6e7'],
     [80, colors.gauge[3]],
   ]),
-  [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect x="1.5" y="1.5" width="117" height="57" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="38" font-family="Arial,sans-serif" font-size="24" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO</text></svg>`,
+  [sealName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect x="1.5" y="1.5" width="117" height="57" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="38" font-family="${face}" font-size="24" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO</text></svg>`,
 })
 
 /** An organization's images, as rows without its id. */

@@ -93,7 +93,7 @@ function LoadedAnswer({ isBusy }: { isBusy: boolean }) {
   return (
     <section className="rx-list-answer" aria-labelledby={title} aria-busy={isBusy}>
       <div className="rx-list-answer-sentence">
-        <h2 id={title}>{text.title}</h2>
+        <h2 id={title}>{prices.entries.length === 1 ? text.titleOfOne : text.title}</h2>
         <p>
           <b>{first}</b> {others.join(' ')}
         </p>

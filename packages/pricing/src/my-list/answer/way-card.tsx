@@ -20,13 +20,15 @@ interface WayCardProps {
   lowest: Way | undefined
   /** How many entries it could have. */
   count: number
+  /** Below the total. */
+  note?: string | false | undefined
   /** In place of the table. */
   children?: ReactNode
   /** Below it. */
   more?: ReactNode
 }
 
-export function WayCard({ title, way, one, lowest, count, children, more }: WayCardProps) {
+export function WayCard({ title, way, one, lowest, count, note, children, more }: WayCardProps) {
   const { messages, onShowCoupons } = useAnswer()
   return (
     <article className="rx-list-way">
@@ -36,6 +38,7 @@ export function WayCard({ title, way, one, lowest, count, children, more }: WayC
         {way && way === lowest && onShowCoupons && <span className="rx-tag">{messages.gauge.lowest}</span>}
       </h3>
       {way && <WayTotal way={way} one={one} count={count} />}
+      {note && <p className="rx-note">{note}</p>}
       {hasContent(children) ? children : way && <WayTable way={way} title={title} isMain={way === one} />}
       {more}
     </article>

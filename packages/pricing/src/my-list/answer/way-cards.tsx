@@ -13,27 +13,34 @@ export function WayCards() {
   const lowest = lowestWay(ways)
   const count = possibleCount(prices, false)
   const shared = { one, count, lowest }
+  const comparesStops = one !== undefined && each !== undefined && count > 1
   return (
     <div className="rx-list-ways">
       {one && (
-        <WayCard {...shared} way={one} title={count > 1 && one.pricedCount === count ? text.one : text.onePart} />
+        <WayCard
+          {...shared}
+          way={one}
+          title={count > 1 && one.pricedCount === count ? text.one : text.onePart}
+          note={
+            comparesStops &&
+            isSameWay(each, one) &&
+            fill(text.oneIsEnough, { name: one.stops[0]?.pharmacy.pharmacyName ?? '' })
+          }
+        />
       )}
-      {one && each && count > 1 && (
+      {comparesStops && !isSameWay(each, one) && (
         <>
           <WayCard
             {...shared}
             way={two ?? three}
             title={two || !three ? text.two : text.three}
+            note={two && isSameWay(each, two) && text.twoAreEnough}
             more={two && three && !isSameWay(each, three) && <ThreeStops three={three} />}
           >
             {!two && !three && <p>{messages.listAnswer.sentence.savesNothing}</p>}
           </WayCard>
-          <WayCard {...shared} way={each} title={text.each}>
-            {isSameWay(each, one) && (
-              <p>{fill(text.oneIsEnough, { name: one.stops[0]?.pharmacy.pharmacyName ?? '' })}</p>
-            )}
-            {two && isSameWay(each, two) && <p>{text.twoAreEnough}</p>}
-          </WayCard>
+          {/* If two stops are enough, they are the same way. */}
+          {!(two && isSameWay(each, two)) && <WayCard {...shared} way={each} title={text.each} />}
         </>
       )}
       {mail && (

@@ -69,7 +69,7 @@ function OpenCounter({ host, messages, cards, stop }: ListCounterProps & { stop:
               host={host}
               messages={messages}
               text={text}
-              label={text.print}
+              label={loaded.length === 1 ? text.print.one : text.print.many}
               pages={async () => [paperPage(loaded)]}
             />
             <KeepTickets host={host} pharmacy={stop.pharmacy} tickets={loaded} text={text} />

@@ -18,6 +18,7 @@ export function PrintTrip({ host, messages, stops }: PrintTripProps) {
     const made = await Promise.all(stops.map((stop) => loadTickets(host.session, stop, { isRefresh: true })))
     return made.map(paperPage)
   }
-  const label = stops.length > 1 ? text.printEach : text.print
+  const isOne = stops.length === 1 && stops[0]?.priced.length === 1
+  const label = stops.length > 1 ? text.printEach : isOne ? text.print.one : text.print.many
   return <PrintButton host={host} messages={messages} text={text} label={label} pages={pages} />
 }

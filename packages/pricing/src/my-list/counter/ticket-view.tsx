@@ -24,6 +24,9 @@ export function TicketView({ ticket, text, coupon, host }: TicketViewProps) {
       <p className="rx-ticket-dose">
         <Facts of={[doseOf(form, strength, words), countOf(quantity, unitName, words, unitContent)]} />
       </p>
+      {ticket.isIllustrative && host.organization.options.illustrativePricesFlag && (
+        <p className="rx-demo rx-ticket-demo">{coupon.demo}</p>
+      )}
       {ticket.kind === 'discount' && <OrderLink card={ticket.card} coupon={coupon} host={host} />}
       {ticket.kind === 'discount' && <CounterCard card={ticket.card} text={coupon} />}
       {ticket.kind === 'program' && <ProgramTicket card={ticket.card} {...{ text, coupon, host }} />}

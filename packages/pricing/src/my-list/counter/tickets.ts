@@ -30,7 +30,11 @@ export interface PharmacyStop {
   priced: readonly PricedEntry[]
 }
 
-export type Ticket = { entry: ListEntry } & (
+export type Ticket = {
+  entry: ListEntry
+  /** Its price rests on demo data. */
+  isIllustrative: boolean
+} & (
   | { kind: 'discount'; card: DiscountCard }
   | { kind: 'program'; card: CopayCard }
   /** The plan's copay costs least. */
@@ -72,17 +76,18 @@ export async function loadTickets(
   }
   const cards = fills.length === 0 ? [] : await session.call(calls.list.getCards, { body }, signal ? { signal } : {})
   const inOrder = cards.values()
-  return priced.map(({ entry, cell }) =>
-    cell.offerId === null
-      ? { kind: 'copay', entry, price: cell.price, isAfterDeductible: cell.afterDeductibleFlag }
-      : ticketOf(entry, inOrder.next().value),
-  )
+  return priced.map(({ entry, cell }) => {
+    const about = { entry, isIllustrative: cell.illustrativeFlag }
+    return cell.offerId === null
+      ? { ...about, kind: 'copay', price: cell.price, isAfterDeductible: cell.afterDeductibleFlag }
+      : { ...about, ...cardOf(inOrder.next().value) }
+  })
 }
 
-function ticketOf(entry: ListEntry, card: ListCard | undefined): Ticket {
-  if (card?.discount) return { kind: 'discount', entry, card: card.discount }
-  if (card?.program) return { kind: 'program', entry, card: card.program }
-  return { kind: 'refused', entry, message: card?.refusal?.message ?? '' }
+function cardOf(card: ListCard | undefined) {
+  if (card?.discount) return { kind: 'discount', card: card.discount } as const
+  if (card?.program) return { kind: 'program', card: card.program } as const
+  return { kind: 'refused', message: card?.refusal?.message ?? '' } as const
 }
 
 /**

@@ -259,7 +259,7 @@ export const messages = sentences(
       title: 'My Coupons',
       empty: 'You haven’t saved any coupons yet.',
       steps: ['Compare prices for your medication.', 'Choose a pharmacy.', 'Press “Save coupon”.'],
-      search: 'SEARCH FOR MEDICATION',
+      search: 'Search for medication',
       today: 'Today',
       /** If it’s still the price of the day it was saved. */
       same: 'The same price as when you saved it ({date})',
@@ -270,8 +270,8 @@ export const messages = sentences(
       asOf: 'As of {date}',
       /** Of a guest, on a page without a signal. */
       keptTitle: 'Your coupon',
-      /** Of several cards of My list at one pharmacy, on the same page. */
-      listTitle: 'Cards from your list',
+      /** Of several coupons of My list at one pharmacy, on the same page. */
+      listTitle: 'Coupons from your list',
       keptUntil: 'As of {date}; kept on this device until {until}',
       showAtCounter: 'Show this to the pharmacist before you pay.',
       /** For mail order. */
@@ -329,7 +329,7 @@ export const messages = sentences(
       sureAllTitle: 'Delete all',
       sureAll: 'Are you sure you want to delete all messages?',
       yes: 'Yes, delete',
-      no: 'NO',
+      no: 'No',
     },
   },
   { consent, medication },

@@ -4,6 +4,8 @@ import { sentences } from '../../sentence'
 
 export const messages = sentences({
   title: 'What it costs together',
+  /** Of a list with one medication. */
+  titleOfOne: 'What it costs',
   loading: 'Getting prices for the list',
   /** If newer prices don't come. */
   earlier: 'Below are the last prices we have. The list or the zip code may have changed since.',

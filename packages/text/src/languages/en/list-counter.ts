@@ -5,26 +5,26 @@ import { medication } from './medication-words'
 
 export const messages = sentences(
   {
-    loading: 'Getting your cards…',
+    loading: 'Getting your coupons…',
     previous: 'Previous',
     next: 'Next',
     place: '{place} of {count}',
-    cards: 'Cards',
-    /** Read out when another card comes into view. */
+    cards: 'Coupons',
+    /** Read out when another coupon comes into view. */
     shown: '{place} of {count}: {name}',
     insuranceCard: 'Show your insurance card',
     insurance: 'With your plan this costs about {price} here. No coupon is lower.',
     afterDeductible: 'Until the deductible is met it may cost more.',
-    refused: 'No card for this one',
-    openCard: 'Open the manufacturer’s card',
+    refused: 'No coupon for this one',
+    openCard: 'Open the manufacturer’s coupon',
     /** For guests, who may turn it off. */
-    keep: 'Keep these cards on this device for 24 hours',
+    keep: 'Keep these coupons on this device for 24 hours',
     keepNote: 'They also work without internet.',
-    print: 'Print the cards',
-    printEach: 'Print the cards, one page for each pharmacy',
+    print: { one: 'Print the coupon', many: 'Print the coupons' },
+    printEach: 'Print the coupons, one page for each pharmacy',
     printing: 'Making the pages…',
     openPdf: 'Open the pages to print',
-    noneToPrint: 'There is no card to print.',
+    noneToPrint: 'There is no coupon to print.',
     popUp: 'Your browser blocked the new window.',
     share: 'Share the list',
     shareTitle: 'Share your list',
@@ -44,7 +44,7 @@ export type ListCounterSentences = Omit<ListCounterMessages, 'medication'>
 
 export const editions: EditionChanges<ListCounterMessages> = {
   provider: {
-    loading: 'Getting the cards…',
+    loading: 'Getting the coupons…',
     insuranceCard: 'The patient shows the insurance card',
     insurance: 'With the patient’s plan this costs about {price} here. No coupon is lower.',
     share: 'Send the list to a patient',

@@ -30,6 +30,11 @@ export const messages = sentences(
     empty: {
       title: 'Your list is empty',
       text: 'Add the medications you buy. Then see if one pharmacy or two costs less.',
+      steps: [
+        'Type a medication’s name above.',
+        'Check its strength and quantity.',
+        'Enter your zip code to see prices.',
+      ],
     },
     entries: { one: '1 medication', many: '{count} medications' },
     /** Of an entry. */
@@ -139,6 +144,11 @@ export const editions: EditionChanges<MyListMessages> = {
     empty: {
       title: 'The list is empty',
       text: 'Add the patient’s medications. Then see if one pharmacy or two costs less.',
+      steps: [
+        'Type a medication’s name above.',
+        'Check its strength and quantity.',
+        'Enter the patient’s zip code to see prices.',
+      ],
     },
     place: { title: 'Where does the patient buy?' },
     notice: {

@@ -31,7 +31,7 @@ export const messages = sentences(
       settings: 'Settings',
       notifications: { none: 'Notifications', one: 'Notifications, 1 unread', many: 'Notifications, {count} unread' },
       partner: 'Partner',
-      toSearch: 'SEARCH FOR MEDICATION',
+      toSearch: 'Search for medication',
     },
     forms: {
       fieldErrors: {
@@ -85,6 +85,13 @@ export const messages = sentences(
       tabs: 'Searches',
       recent: 'Recent Searches',
       top: 'Top Searches',
+      /** Of a signed-in person. */
+      own: {
+        title: 'Your account',
+        coupons: 'Today’s prices, ready for the counter',
+        messages: { none: 'No new messages', one: '1 new message', many: '{count} new messages' },
+        profile: 'Insurance, zip code and favorite pharmacy',
+      },
       pickTab: 'See what you looked up last, or what others look up most.',
       clear: 'Clear',
       noRecent: 'Medications you look up will appear here.',
@@ -318,7 +325,7 @@ export const messages = sentences(
     updated: {
       title: 'This site was updated.',
       text: 'We updated the site and had to sign you out. Everything you saved is still there.',
-      signIn: 'SIGN IN',
+      signIn: 'Sign In',
     },
     problem: {
       title: "We're sorry.",

@@ -5,6 +5,7 @@ import type { ListAnswerMessages } from '../en/list-answer'
 
 export const messages = translation<ListAnswerMessages>()({
   title: 'Lo que cuesta en total',
+  titleOfOne: 'Lo que cuesta',
   loading: 'Buscando los precios de la lista',
   earlier:
     'Abajo están los últimos precios que tenemos. La lista o el código postal pueden haber cambiado desde entonces.',

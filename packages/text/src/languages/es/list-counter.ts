@@ -6,24 +6,24 @@ import { medication } from './medication-words'
 
 export const messages: ListCounterMessages = {
   ...translation<ListCounterSentences>()({
-    loading: 'Buscando sus tarjetas…',
+    loading: 'Buscando sus cupones…',
     previous: 'Anterior',
     next: 'Siguiente',
     place: '{place} de {count}',
-    cards: 'Tarjetas',
+    cards: 'Cupones',
     shown: '{place} de {count}: {name}',
     insuranceCard: 'Muestre su tarjeta de seguro',
     insurance: 'Con su plan, aquí cuesta unos {price}. Ningún cupón es más bajo.',
     afterDeductible: 'Hasta cubrir el deducible puede costar más.',
-    refused: 'Para este medicamento no hay tarjeta',
-    openCard: 'Abrir la tarjeta del fabricante',
-    keep: 'Guardar estas tarjetas en este dispositivo por 24 horas',
+    refused: 'Para este medicamento no hay cupón',
+    openCard: 'Abrir el cupón del fabricante',
+    keep: 'Guardar estos cupones en este dispositivo por 24 horas',
     keepNote: 'También funcionan sin internet.',
-    print: 'Imprimir las tarjetas',
-    printEach: 'Imprimir las tarjetas, una página por farmacia',
+    print: { one: 'Imprimir el cupón', many: 'Imprimir los cupones' },
+    printEach: 'Imprimir los cupones, una página por farmacia',
     printing: 'Preparando las páginas…',
     openPdf: 'Abrir las páginas para imprimir',
-    noneToPrint: 'No hay ninguna tarjeta para imprimir.',
+    noneToPrint: 'No hay ningún cupón para imprimir.',
     popUp: 'Su navegador bloqueó la ventana nueva.',
     share: 'Compartir la lista',
     shareTitle: 'Compartir su lista',
@@ -41,7 +41,7 @@ export const messages: ListCounterMessages = {
 
 export const editions: EditionChanges<ListCounterMessages> = {
   provider: {
-    loading: 'Buscando las tarjetas…',
+    loading: 'Buscando los cupones…',
     insuranceCard: 'El paciente muestra su tarjeta de seguro',
     insurance: 'Con el plan del paciente, aquí cuesta unos {price}. Ningún cupón es más bajo.',
     share: 'Enviar la lista a un paciente',

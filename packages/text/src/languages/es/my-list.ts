@@ -28,6 +28,11 @@ export const messages: MyListMessages = {
     empty: {
       title: 'Su lista está vacía',
       text: 'Agregue los medicamentos que compra. Luego vea si cuesta menos una farmacia o dos.',
+      steps: [
+        'Escriba arriba el nombre de un medicamento.',
+        'Revise la concentración y la cantidad.',
+        'Ingrese su código postal para ver los precios.',
+      ],
     },
     entries: { one: '1 medicamento', many: '{count} medicamentos' },
     entry: {
@@ -128,6 +133,11 @@ export const editions: EditionChanges<MyListMessages> = {
     empty: {
       title: 'La lista está vacía',
       text: 'Agregue los medicamentos del paciente. Luego vea si cuesta menos una farmacia o dos.',
+      steps: [
+        'Escriba arriba el nombre de un medicamento.',
+        'Revise la concentración y la cantidad.',
+        'Ingrese el código postal del paciente para ver los precios.',
+      ],
     },
     place: { title: '¿Dónde compra el paciente?' },
     notice: {

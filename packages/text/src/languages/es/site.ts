@@ -36,7 +36,7 @@ export const messages: SiteMessages = {
         many: 'Notificaciones, {count} sin leer',
       },
       partner: 'Socio',
-      toSearch: 'BUSCAR MEDICAMENTO',
+      toSearch: 'Buscar medicamento',
     },
     forms: {
       fieldErrors: {
@@ -90,6 +90,12 @@ export const messages: SiteMessages = {
       tabs: 'Búsquedas',
       recent: 'Búsquedas recientes',
       top: 'Más buscados',
+      own: {
+        title: 'Su cuenta',
+        coupons: 'Los precios de hoy, para mostrar en la farmacia',
+        messages: { none: 'No hay mensajes nuevos', one: '1 mensaje nuevo', many: '{count} mensajes nuevos' },
+        profile: 'Seguro, código postal y farmacia favorita',
+      },
       pickTab: 'Vea lo último que buscó, o lo que más buscan otras personas.',
       clear: 'Borrar',
       noRecent: 'Aquí aparecerán los medicamentos que usted busque.',
@@ -317,7 +323,7 @@ export const messages: SiteMessages = {
     updated: {
       title: 'Este sitio se actualizó.',
       text: 'Actualizamos el sitio y tuvimos que cerrar su sesión. Todo lo que guardó sigue aquí.',
-      signIn: 'INICIAR SESIÓN',
+      signIn: 'Iniciar sesión',
     },
     problem: {
       title: 'Lo sentimos.',
