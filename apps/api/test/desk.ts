@@ -1,10 +1,14 @@
 /** A real server with the desk, and callers with roles. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { DeskCall, DeskInput, StaffRole } from '@rxgauge/contract/desk'
 import { hasDeskBody } from '@rxgauge/contract/desk'
+import type { RunningConfig } from '../src/base/config'
 import { createDesk } from '../src/desk/create-desk'
 import { sessionCookie } from '../src/desk/route'
 import { serveDesk } from '../src/desk/serve-desk'
-import type { StaffCaller } from '../src/desk/services'
+import type { DeskServices, StaffCaller } from '../src/desk/services'
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
 
 export interface DeskResponse {
@@ -19,6 +23,8 @@ export interface DeskResponse {
 export interface TestDesk {
   api: TestServer
   url: string
+  config: RunningConfig
+  priceFiles: DeskServices['priceFiles']
   /** Somebody who is signed in with a fresh factor. @param organizationId `null` for the whole installation */
   as(role: StaffRole, organizationId?: number | null): Promise<DeskVisitor>
   close(): Promise<void>
@@ -33,12 +39,16 @@ export interface DeskVisitor {
 export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
   const api = await startTestServer(options)
   const callers = new Map<string, StaffCaller>()
-  const desk = createDesk(api.services, api.config)
+  const uploads = mkdtempSync(join(tmpdir(), 'desk-uploads-'))
+  const config = { ...api.config, desk: { ...api.config.desk, uploads } }
+  const desk = createDesk(api.services, config)
   const sessions = { ...desk.sessions, identify: async (token: string) => callers.get(token) }
   const url = await api.beside({ serveDesk: (server) => serveDesk(server, { ...desk, sessions }, undefined) })
   return {
     api,
     url,
+    config,
+    priceFiles: desk.priceFiles,
     async as(role, organizationId = null) {
       const number = callers.size + 1
       const email = `${role}-${number}@example.com`
@@ -53,7 +63,11 @@ export async function startTestDesk(options: TestServerOptions = {}): Promise<Te
       const cookie = `${sessionCookie}=${email}`
       return { email, cookie, call: (call, input, language) => callAs(url, cookie, call, input, language) }
     },
-    close: () => api.close(),
+    async close() {
+      await desk.priceFiles.checks.settled()
+      await api.close()
+      rmSync(uploads, { recursive: true })
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { RunningConfig } from '../base/config'
 import type { Services } from '../http/services'
+import { createPriceFiles } from './price-files'
 import type { DeskServices } from './services'
 
 /** Nobody can sign in until staff has its tables. */
@@ -11,4 +12,5 @@ export const createDesk = (services: Services, config: RunningConfig, renderPage
   sessions: { identify: async () => undefined, end: async () => undefined },
   renderPage,
   secondPerson: { ask: async () => undefined, countWaiting: async () => 0 },
+  priceFiles: createPriceFiles(services, config),
 })

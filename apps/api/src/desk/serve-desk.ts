@@ -12,6 +12,7 @@ import { DeskError } from './desk-error'
 import { type DeskRoute, sent, sessionCookie } from './route'
 import { deskRoutes } from './routes'
 import type { DeskServices } from './services'
+import { serveUploads } from './uploads'
 
 const base = '/desk'
 
@@ -32,6 +33,7 @@ export async function serveDesk(server: FastifyInstance, desk: DeskServices, ent
         async (api) => {
           api.addHook('onRequest', checkSource)
           serveCalls(api, desk)
+          serveUploads(api, desk)
           api.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
             throw new DomainError('NOT_FOUND')
           })

@@ -3,6 +3,7 @@ import type { PageRenderer } from '@rxgauge/contract'
 import type { Grant, Right } from '@rxgauge/contract/desk'
 import type { RunningConfig } from '../base/config'
 import type { Services } from '../http/services'
+import type { createPriceFiles } from './price-files'
 
 export interface StaffCaller {
   staffId: number
@@ -43,4 +44,6 @@ export interface DeskServices {
   secondPerson: SecondPerson
   /** Renders the site's pages, for previews; without it there are none. */
   renderPage: PageRenderer | undefined
+  /** Files that staff bring. */
+  priceFiles: ReturnType<typeof createPriceFiles>
 }

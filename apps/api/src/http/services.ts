@@ -4,7 +4,7 @@ import type { RunningConfig } from '../base/config'
 import { newYorkDay } from '../base/new-york-day'
 import { PriceFeeds } from '../data/feeds/price-feeds'
 import { fileKinds } from '../data/imports/kinds'
-import type { DataVersions } from '../database/data-versions'
+import { DataVersions } from '../database/data-versions'
 import type { Database, Queryable } from '../database/database'
 import type { Replica } from '../database/replica'
 import { ensurePushKeys } from '../delivery/push-keys'
@@ -78,6 +78,8 @@ export interface Services extends Coupons, ReminderServices {
   places: Places
   pharmacies: Pharmacies
   prices: SourceChain
+  /** The same sources on another day, YYYY-MM-DD; feeds have today's prices. For questions of staff: nothing is cached. */
+  pricesOn: (day: string) => SourceChain
   /** The price sources that are queried over HTTP. */
   feeds: PriceFeeds
   /** The date of a fill, in New York, as YYYY-MM-DD. */
@@ -138,14 +140,17 @@ export async function createServices(
   const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
   const files = { database: reads, versions, kinds: fileKinds, pharmacies, today }
   const products = new Products({ database, reads, versions })
-  const prices = new SourceChain(
-    new Map<string, PriceSource>([
-      [testSource, new TestPrices({ products, pharmacies, now })],
-      ...feeds.sources,
-      ['imports', new ImportedPrices({ ...files, figures: 'real' })],
-      ['demo', new ImportedPrices({ ...files, figures: 'demo' })],
-    ]),
-  )
+  const sourcesOf = (own: typeof files) =>
+    new SourceChain(
+      new Map<string, PriceSource>([
+        [testSource, new TestPrices({ products, pharmacies, now })],
+        ...feeds.sources,
+        ['imports', new ImportedPrices({ ...own, figures: 'real' })],
+        ['demo', new ImportedPrices({ ...own, figures: 'demo' })],
+      ]),
+    )
+  const prices = sourcesOf(files)
+  const pricesOn = (day: string) => sourcesOf({ ...files, versions: new DataVersions(), today: () => day })
   const offers = new PharmacyOffers({ pharmacies, prices })
   const outbox = new Outbox({ database })
   const hashes = await ContactHashes.create({ database })
@@ -173,6 +178,7 @@ export async function createServices(
     plans,
     places,
     prices,
+    pricesOn,
     feeds,
     today,
     offers,

@@ -264,6 +264,11 @@ const dataMap: readonly MappedTable[] = [
     'id import_id kind scope file_name act reason': 'what was done, to which file',
     'made_at made_by': 'who did it',
   }),
+  of('desk_check', 'operator', 'Files that staff brought in the desk', '14 days', {
+    'id folder file_names mapping ignored_columns': 'which files, and how they are read',
+    'work state alive_at progress reports failure': 'how far it is, and what became of each file',
+    'made_by made_at ended_at': 'who brought them, and when',
+  }),
   of('data_derivation', 'operator', 'What is derived from imports', 'for good', {
     'name made_from': 'to derive it again when they change',
   }),

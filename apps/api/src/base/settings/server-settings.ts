@@ -66,6 +66,13 @@ export const deskSettings = {
       schema: matching(/^[a-z0-9.-]{1,253}$/, 'must be a host in lowercase, such as desk.example.com.'),
       example: 'desk.example.com',
     }),
+    uploads: setting({
+      name: 'DESK_UPLOADS',
+      about:
+        'Folder of files that staff bring in the desk; by default desk-uploads in DATA_DIR. Servers of one database on several machines share it, or each request of a person must reach the same machine.',
+      schema: v.pipe(v.string(), v.nonEmpty('must not be empty.')),
+      example: '/srv/rxgauge/desk-uploads',
+    }),
   },
 }
 

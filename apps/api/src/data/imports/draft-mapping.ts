@@ -13,6 +13,14 @@ export interface DraftMapping {
   undecided: readonly string[]
 }
 
+/** The closest kind for a list, and what its columns most likely are. */
+export interface LikelyColumns {
+  kind: FileKind
+  header: readonly string[]
+  /** Our columns by the list's. */
+  pairs: ReadonlyMap<string, ColumnDeclaration>
+}
+
 /**
  * @param kinds the closest one is drafted
  * @returns or why nothing can be drafted
@@ -21,6 +29,15 @@ export async function draftMapping(
   file: SourceFile,
   kinds: readonly FileKind[],
 ): Promise<DraftMapping | { reason: string }> {
+  const likely = await likelyColumns(file, kinds)
+  return 'reason' in likely ? likely : draftOf(file.baseName, likely)
+}
+
+/** @returns or why nothing is likely */
+export async function likelyColumns(
+  file: SourceFile,
+  kinds: readonly FileKind[],
+): Promise<LikelyColumns | { reason: string }> {
   const head = await readHead(file, async () => ({ reason: 'it is a list in JSON, which has no columns to name' }))
   if ('reason' in head) return head
   const candidates = kinds
@@ -44,17 +61,10 @@ export async function draftMapping(
   if (!best || best.pairs.size === 0) {
     return { reason: 'none of its first lines has a column that any kind knows: write the names yourself' }
   }
-  return draftOf(file.baseName, best)
+  return best
 }
 
-interface Candidate {
-  kind: FileKind
-  header: readonly string[]
-  /** Our columns by the list's. */
-  pairs: ReadonlyMap<string, ColumnDeclaration>
-}
-
-function draftOf(name: string, { kind, header, pairs }: Candidate): DraftMapping {
+function draftOf(name: string, { kind, header, pairs }: LikelyColumns): DraftMapping {
   const undecided = header.filter((theirs) => !pairs.has(theirs))
   const found = new Set(pairs.values())
   const missing = Object.values(kind.columns).filter((column) => column.isRequired && !found.has(column))

@@ -18,6 +18,8 @@ export interface OperatorImport {
   mostRefusedPercent: number
   ignoredColumns: readonly string[]
   mapping: Mapping | undefined
+  /** Files are named by their paths in this folder. */
+  within?: string
   /** Milliseconds since 1970. */
   now: number
   /** Who is told about a held file. */

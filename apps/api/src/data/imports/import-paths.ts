@@ -15,6 +15,8 @@ import type { Progress, RefusedLine } from './row-reader'
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress' | 'newcomers'> {
   /** Columns of an operator's own files that the operator told us to ignore. */
   ignoredColumns?: readonly string[]
+  /** Files are named by their paths in this folder. */
+  within?: string | undefined
   /** Used to read the files; without it, their own headers are. */
   mapping?: Mapping | undefined
   onFile: (file: { name: string; kind: string }) => void
@@ -58,7 +60,8 @@ export async function importPaths(
   try {
     const recognized: { file: SourceFile; recognition: RecognizedFile }[] = []
     const unrecognized: { name: string; reason: string }[] = []
-    for (const file of sources.files) {
+    for (const source of sources.files) {
+      const file = { ...source, name: nameWithin(options.within, source.name) }
       if ('reason' in file) {
         reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: file.reason })
         continue
@@ -94,6 +97,9 @@ export async function importPaths(
   }
   return reports
 }
+
+const nameWithin = (folder: string | undefined, name: string): string =>
+  folder !== undefined && name.startsWith(`${folder}/`) ? name.slice(folder.length + 1) : name
 
 /** The name of the outermost zip around a file. */
 function zipAround(name: string): string | undefined {

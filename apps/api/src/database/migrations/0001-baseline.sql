@@ -168,6 +168,29 @@ create table import_event (
   made_at timestamptz not null default now()
 );
 
+-- Files that staff brought in the desk: checked first, then imported. The files themselves are in DESK_UPLOADS.
+create table desk_check (
+  id int generated always as identity primary key,
+  made_by text not null,
+  -- the name of its folder, and of each file in it
+  folder text not null,
+  file_names text[] not null,
+  -- how the columns of other lists are named
+  mapping text,
+  ignored_columns text[] not null,
+  -- what is done with the files
+  work text not null check (work in ('check', 'import')),
+  state text not null check (state in ('running', 'done', 'failed')),
+  -- the process that does it says so every few seconds; another one takes it up when it stops
+  alive_at timestamptz not null default now(),
+  progress jsonb,
+  -- what became of each file
+  reports jsonb,
+  failure text,
+  made_at timestamptz not null default now(),
+  ended_at timestamptz
+);
+
 -- The rows of the file that is being imported. Empty outside that transaction.
 create unlogged table import_row (
   line int not null,

@@ -1,0 +1,219 @@
+import { createReadStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { DeskReply } from '@rxgauge/contract/desk'
+import { deskCalls } from '@rxgauge/contract/desk'
+import { DomainError } from '../../base/errors/domain-error'
+import { StartError } from '../../base/errors/start-error'
+import { listStoredChecks } from '../../data/imports/checks/stored-checks'
+import { readDataStatus } from '../../data/imports/data-status'
+import { likelyColumns } from '../../data/imports/draft-mapping'
+import type { FileKind } from '../../data/imports/file-kind'
+import { readImportHistory } from '../../data/imports/import-history'
+import {
+  acceptImport,
+  declineImport,
+  type ImportRecord,
+  listImports,
+  showImport,
+  undoImport,
+} from '../../data/imports/import-records'
+import { fileKinds } from '../../data/imports/kinds'
+import { readMapping } from '../../data/imports/mapping'
+import { previewMapping } from '../../data/imports/preview-mapping'
+import { openSources, type SourceFile } from '../../data/imports/reading/source-files'
+import { isRefusedFile } from '../../data/imports/refused-files'
+import { type DeskRoute, deskRoute, sent } from '../route'
+import { uploadStore } from '../uploads'
+
+const calls = deskCalls.prices
+const historyLines = 500
+
+const checkSubject = ({ params }: { params: { id: number } }) => [`check ${params.id}`]
+const importSubject = ({ params }: { params: { id: number } }) => [`import ${params.id}`]
+
+export const pricesRoutes = (): DeskRoute[] => [
+  deskRoute(
+    calls.beginCheck,
+    { act: 'import --dry-run', subject: ({ body }) => body.uploads.map(({ name }) => basename(name)) },
+    async (context) => {
+      const { body, staff, database, priceFiles } = context
+      const store = uploadStore(context)
+      for (const { id, name } of body.uploads) {
+        const upload = await store.getUpload(id).catch(() => undefined)
+        if (!upload || upload.size !== upload.offset) throw new StartError(`${name} has not arrived as a whole yet.`)
+      }
+      const { folder, fileNames } = await priceFiles.folder.take(body.uploads)
+      const { ignoredColumns } = body
+      const check = { by: staff.email, folder, fileNames, mapping: null, ignoredColumns }
+      return { id: await priceFiles.checks.begin(database, check) }
+    },
+  ),
+  deskRoute(calls.listChecks, 'unaudited', async ({ database }) =>
+    (await listStoredChecks(database)).map(({ id, madeBy, fileNames, work, state, madeAt, endedAt }) => ({
+      ...{ id, madeBy, fileNames, work, state },
+      madeAt: madeAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  ),
+  deskRoute(calls.getCheck, 'unaudited', async ({ params, priceFiles }) => {
+    const { madeAt, endedAt, id, madeBy, fileNames, work, state, progress, failure, reports } =
+      await priceFiles.checks.find(params.id)
+    return {
+      ...{ id, madeBy, fileNames, work, state, progress, failure },
+      madeAt: madeAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      // Written by this server in the form of the contract.
+      reports: reports as DeskReply<typeof calls.getCheck>['reports'],
+    }
+  }),
+  deskRoute(calls.importChecked, { act: 'import', subject: checkSubject }, async ({ params, database, priceFiles }) => {
+    await priceFiles.checks.startImport(database, params.id)
+    return {}
+  }),
+  deskRoute(
+    calls.discardCheck,
+    { act: 'import discard', subject: checkSubject },
+    async ({ params, database, priceFiles }) => {
+      await priceFiles.checks.discard(database, params.id)
+      return {}
+    },
+  ),
+  deskRoute(calls.downloadRefused, 'unaudited', async ({ params, query, priceFiles, reply }) => {
+    const { folder } = await priceFiles.checks.find(params.id)
+    const name = basename(query.file)
+    if (!isRefusedFile(name)) throw new DomainError('NOT_FOUND')
+    const file = createReadStream(join(priceFiles.folder.refused(folder), name))
+    await new Promise<void>((resolve, reject) => {
+      file.once('open', () => resolve())
+      file.once('error', () => reject(new DomainError('NOT_FOUND')))
+    })
+    await reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+      .send(file)
+    return sent
+  }),
+  deskRoute(calls.draftMapping, 'unaudited', async ({ params, query, priceFiles }) => {
+    const path = await priceFiles.checks.pathOf(params.id, query.file)
+    const chosen = mappedKinds.filter(({ name }) => query.kind === undefined || name === query.kind)
+    const draft = await withFile(path, (file) => likelyColumns(file, chosen))
+    const kinds = mappedKinds.map(kindReply)
+    if ('reason' in draft) return { kinds, kind: null, header: [], columns: [], reason: draft.reason }
+    return {
+      kinds,
+      kind: draft.kind.name,
+      header: [...draft.header],
+      columns: [...draft.pairs].map(([theirs, { names }]) => ({ theirs, ours: names[0] ?? '' })),
+      reason: null,
+    }
+  }),
+  deskRoute(calls.previewMapping, 'unaudited', async ({ params, body, priceFiles, config }) => {
+    const path = await priceFiles.checks.pathOf(params.id, body.file)
+    const mapping = readMapping(body.mapping, 'the mapping', fileKinds)
+    return withFile(path, (file) => previewMapping(file, mapping, config.now()))
+  }),
+  deskRoute(
+    calls.checkWithMapping,
+    { act: 'import --dry-run', subject: ({ body }) => [basename(body.file), 'with columns'] },
+    async ({ params, body, staff, database, priceFiles }) => {
+      await priceFiles.checks.pathOf(params.id, body.file)
+      readMapping(body.mapping, 'the mapping', fileKinds)
+      const { folder: from } = await priceFiles.checks.find(params.id)
+      const folder = await priceFiles.folder.copy(from, body.file)
+      const check = { by: staff.email, folder, fileNames: [body.file], mapping: body.mapping, ignoredColumns: [] }
+      return { id: await priceFiles.checks.begin(database, check) }
+    },
+  ),
+  deskRoute(calls.listImports, 'unaudited', async ({ database, config }) => {
+    const status = await readDataStatus(database, fileKinds, config.now())
+    const current = new Map(status.imports.map((each) => [each.id, each]))
+    return (await listImports(database, true)).map((record) => {
+      const { ageDays = null, isStale = false, rows } = current.get(record.id) ?? {}
+      return { ...recordReply(record), ageDays, isStale, byDay: rows ?? null }
+    })
+  }),
+  deskRoute(calls.getImport, 'unaudited', async ({ params, database }) => {
+    const record = await showImport(database, params.id)
+    return { ...recordReply(record), balance: record.balance, rehearsals: record.rehearsals }
+  }),
+  deskRoute(
+    calls.acceptImport,
+    { act: 'import accept', subject: importSubject },
+    async ({ params, staff, database }) => {
+      await acceptImport(database, params.id, { by: staff.email })
+      return {}
+    },
+  ),
+  deskRoute(calls.rejectImport, { act: 'import undo', subject: importSubject }, async ({ params, staff, database }) => {
+    if (!(await declineImport(database, params.id, { by: staff.email })))
+      throw new StartError(`Import ${params.id} no longer waits: somebody has accepted or rejected it already.`)
+    return {}
+  }),
+  deskRoute(
+    calls.undoImport,
+    { act: 'import undo', subject: importSubject },
+    async ({ params, body, staff, database }) => {
+      const current = await undoImport(database, params.id, { isAccepted: body.isAccepted, by: staff.email })
+      return { current: current ? { id: current.id, fileName: current.fileName } : null }
+    },
+  ),
+  deskRoute(calls.listHistory, 'unaudited', async ({ database }) =>
+    (await readImportHistory(database, historyLines)).map(({ id, importId, kind, fileName, act, by, reason, at }) => ({
+      ...{ id, importId, kind, fileName, act, by, reason },
+      at: at.toISOString(),
+    })),
+  ),
+]
+
+/** Kinds whose columns can be named: an operator's own, with a header. */
+const mappedKinds = fileKinds.filter(
+  ({ publisher, format, headerless }) => publisher === 'own' && format !== 'json list' && !headerless,
+)
+
+const kindReply = ({ name, title, columns }: FileKind) => ({
+  name,
+  title,
+  columns: Object.values(columns).map(({ names, about, isRequired = false, example }) => ({
+    name: names[0] ?? '',
+    ...{ about, isRequired, example },
+  })),
+})
+
+/** @throws StartError for a zip or a file that can't be read */
+async function withFile<T>(path: string, work: (file: SourceFile) => Promise<T>): Promise<T> {
+  const sources = await openSources([path])
+  try {
+    const [file, ...others] = sources.files
+    const name = basename(path)
+    if (!file || others.length > 0) throw new StartError(`${name} holds several files: bring the list itself.`)
+    if ('reason' in file) throw new StartError(`${name}: ${file.reason}.`)
+    return await work(file)
+  } finally {
+    await sources.close()
+  }
+}
+
+function recordReply({
+  id,
+  kind,
+  scope,
+  fileName,
+  state,
+  asOf,
+  importedAt,
+  isDemo,
+  heldBecause,
+  ...record
+}: ImportRecord) {
+  const { title = kind, publisher = kind } = fileKinds.find(({ name }) => name === kind) ?? {}
+  return {
+    ...{ id, kind, scope, fileName, state, isDemo, heldBecause },
+    kindTitle: title,
+    publisher,
+    asOf: asOf?.toISOString().slice(0, 10) ?? null,
+    importedAt: importedAt.toISOString(),
+    rows: record.balance.rows,
+    taken: record.taken,
+    refused: record.refused,
+  }
+}
