@@ -1,0 +1,238 @@
+/** One field of the form, by its kind. */
+import type { Mistake } from '@rxgauge/contract/desk'
+import { fill } from '@rxgauge/text'
+import { SelectField, SwitchField, TextAreaField, TextField } from '@rxgauge/ui'
+import { useState } from 'react'
+import { useDeskText } from '../../frame/desk-context'
+import { ColorField } from './color-field'
+import type { FormField } from './document-fields'
+import { NetworksField } from './networks-field'
+import { type Document, valueAt } from './organization-draft'
+
+export interface FieldProps {
+  field: FormField
+  document: Document
+  imageNames: readonly string[]
+  networks: readonly string[]
+  mistakes: readonly Mistake[]
+  isLocked: boolean
+  onChange: (key: string, value: unknown) => void
+}
+
+/** The label of a key in the person's language; a key that is newer than the labels is shown as it is. */
+export function useFieldLabel(): (key: string) => string {
+  const labels: Readonly<Record<string, string>> = useDeskText().organizations.fields
+  return (key) => {
+    const name = key.split('.').at(-1) ?? key
+    return labels[key] ?? labels[name] ?? labels[key.split('.')[1] ?? ''] ?? labels[key.split('.')[0] ?? ''] ?? key
+  }
+}
+
+export const mistakeAt = (mistakes: readonly Mistake[], key: string): string | undefined => {
+  const found = mistakes.filter((mistake) => mistake.key === key || mistake.key.startsWith(`${key}.`))
+  const text = found.map((mistake) => `${mistake.key.slice(key.length + 1)} ${mistake.sentence}`.trim()).join('; ')
+  return text === '' ? undefined : text
+}
+
+export function DocumentField(props: FieldProps) {
+  const { field, document, imageNames, mistakes, isLocked, onChange } = props
+  const { organizations: text } = useDeskText()
+  const { key, kind, options, isNullable } = field
+  const label = useFieldLabel()(key)
+  const value = valueAt(document, key)
+  const error = mistakeAt(mistakes, key)
+  const change = (next: unknown) => onChange(key, next)
+  const emptied = (next: string) => (next === '' && isNullable ? null : next)
+  const common = { label, error, hint: isLocked ? text.locked : undefined, readOnly: isLocked }
+  switch (kind) {
+    case 'flag': {
+      const isOn = /^y$/i.test(String(value))
+      return (
+        <SwitchField
+          label={label}
+          note={error ?? common.hint}
+          isOn={isOn}
+          isDisabled={isLocked}
+          stateText={isOn ? text.yes : text.no}
+          onChange={(next) => change(next ? 'y' : 'n')}
+        />
+      )
+    }
+    case 'switch':
+      return (
+        <SwitchField
+          label={label}
+          note={error ?? common.hint}
+          isOn={value === true}
+          isDisabled={isLocked}
+          stateText={value === true ? text.yes : text.no}
+          onChange={change}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField
+          label={label}
+          error={error}
+          value={String(value ?? '')}
+          options={options.map((option) => ({ value: option, label: option }))}
+          onChange={change}
+        />
+      )
+    case 'file':
+      return (
+        <SelectField
+          label={label}
+          error={error}
+          value={typeof value === 'string' ? value : ''}
+          options={[{ value: '', label: text.noFile }, ...imageNames.map((name) => ({ value: name, label: name }))]}
+          onChange={change}
+        />
+      )
+    case 'color':
+      return <ColorField field={field} document={document} label={label} error={error} onChange={change} />
+    case 'networks':
+      return <NetworksField {...props} />
+    case 'lines':
+      return (
+        <TextAreaField
+          {...{ label, error, readOnly: isLocked }}
+          rows={Math.min(6, Math.max(2, lines(value).length + 1))}
+          value={lines(value).join('\n')}
+          notes={{ text: common.hint ?? text.lineHint, count: '' }}
+          onChange={(next) => change(next === '' && isNullable ? null : splitLines(next))}
+        />
+      )
+    case 'languages':
+    case 'languageLines':
+      return <LanguagesField {...props} label={label} error={error} isLines={kind === 'languageLines'} />
+    case 'number':
+      return (
+        <TextField
+          {...common}
+          inputMode="numeric"
+          value={value === null || value === undefined ? '' : String(value)}
+          onChange={(next) => change(next === '' ? null : Number.isNaN(Number(next)) ? next : Number(next))}
+        />
+      )
+    case 'text':
+      return (
+        <TextField
+          {...common}
+          value={value === null || value === undefined ? '' : String(value)}
+          onChange={(next) => change(emptied(next))}
+        />
+      )
+    case 'json':
+      return <JsonField label={label} error={error} value={value} isLocked={isLocked} onChange={change} />
+  }
+}
+
+const lines = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+/** An empty last line stays while somebody types. */
+const splitLines = (text: string) => (text === '' ? [] : text.split('\n'))
+
+interface PerLanguage {
+  en: unknown
+  es?: unknown
+}
+
+const isPerLanguage = (value: unknown): value is PerLanguage =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && 'en' in value
+
+function LanguagesField({
+  field,
+  document,
+  label,
+  error,
+  isLines,
+  isLocked,
+  onChange,
+}: FieldProps & { label: string; error: string | undefined; isLines: boolean }) {
+  const { organizations: text } = useDeskText()
+  const value = valueAt(document, field.key)
+  const { en, es } = isPerLanguage(value) ? value : { en: value, es: undefined }
+  const shown = (part: unknown) => (isLines ? lines(part).join('\n') : String(part ?? ''))
+  const read = (next: string): unknown => (isLines ? splitLines(next) : next)
+  const change = (english: unknown, spanish: unknown) =>
+    onChange(field.key, shown(spanish) === '' ? english : { en: english, es: spanish })
+  const Part = shown(en).length > 60 || isLines ? AreaPart : LinePart
+  return (
+    <div className="org-languages">
+      <Part
+        label={fill(text.inEnglish, { label })}
+        error={error}
+        hint={isLines ? text.lineHint : undefined}
+        value={shown(en)}
+        readOnly={isLocked}
+        onChange={(next) => change(read(next), es)}
+      />
+      <Part
+        label={fill(text.inSpanish, { label })}
+        error={undefined}
+        hint={text.spanishHint}
+        value={shown(es)}
+        readOnly={isLocked}
+        onChange={(next) => change(en ?? (isLines ? [] : ''), read(next))}
+      />
+    </div>
+  )
+}
+
+interface PartProps {
+  label: string
+  error: string | undefined
+  hint: string | undefined
+  value: string
+  readOnly: boolean
+  onChange: (next: string) => void
+}
+
+const LinePart = (props: PartProps) => <TextField {...props} />
+const AreaPart = ({ hint, ...props }: PartProps) => (
+  <TextAreaField {...props} rows={4} {...(hint !== undefined && { notes: { text: hint, count: '' } })} />
+)
+
+interface JsonFieldProps {
+  label: string
+  error: string | undefined
+  value: unknown
+  isLocked: boolean
+  onChange: (value: unknown) => void
+}
+
+/** Text that isn't JSON yet stays in the field. */
+function JsonField({ label, error, value, isLocked, onChange }: JsonFieldProps) {
+  const { organizations: text } = useDeskText()
+  const [typed, setTyped] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const shown = value === undefined ? '' : JSON.stringify(value, undefined, 2)
+  return (
+    <TextAreaField
+      label={label}
+      error={problem ?? error}
+      notes={{ text: isLocked ? text.locked : text.jsonHint, count: '' }}
+      readOnly={isLocked}
+      spellCheck={false}
+      rows={Math.min(10, Math.max(2, shown.split('\n').length))}
+      value={typed ?? shown}
+      onBlur={() => problem === undefined && setTyped(undefined)}
+      onChange={(next) => {
+        setTyped(next)
+        const parsed = parseJson(next)
+        setProblem('problem' in parsed ? fill(text.notJson, { problem: parsed.problem }) : undefined)
+        if ('value' in parsed) onChange(parsed.value)
+      }}
+    />
+  )
+}
+
+/** An empty text removes the key. */
+export function parseJson(text: string): { value: unknown } | { problem: string } {
+  if (text.trim() === '') return { value: undefined }
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : '' }
+  }
+}
