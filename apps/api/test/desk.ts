@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PageRenderer } from '@rxgauge/contract'
 import type { DeskCall, DeskInput, StaffRole } from '@rxgauge/contract/desk'
 import { hasDeskBody } from '@rxgauge/contract/desk'
 import type { RunningConfig } from '../src/base/config'
@@ -36,14 +37,25 @@ export interface DeskVisitor {
   call<C extends DeskCall>(call: C, input: DeskInput<C>, language?: string): Promise<DeskResponse>
 }
 
-export async function startTestDesk(options: TestServerOptions = {}): Promise<TestDesk> {
+/** What a browser needs besides the calls. */
+export interface BuiltDesk {
+  /** The desk's script, below `publicDir`. */
+  entry: string
+  publicDir: string
+  renderPage: PageRenderer
+}
+
+export async function startTestDesk(options: TestServerOptions = {}, built?: BuiltDesk): Promise<TestDesk> {
   const api = await startTestServer(options)
   const callers = new Map<string, StaffCaller>()
   const uploads = mkdtempSync(join(tmpdir(), 'desk-uploads-'))
   const config = { ...api.config, desk: { ...api.config.desk, uploads } }
-  const desk = createDesk(api.services, config)
+  const desk = createDesk(api.services, config, built?.renderPage)
   const sessions = { ...desk.sessions, identify: async (token: string) => callers.get(token) }
-  const url = await api.beside({ serveDesk: (server) => serveDesk(server, { ...desk, sessions }, undefined) })
+  const url = await api.beside({
+    serveDesk: (server) => serveDesk(server, { ...desk, sessions }, built?.entry),
+    ...(built && { publicDir: built.publicDir, renderPage: built.renderPage }),
+  })
   return {
     api,
     url,

@@ -1,6 +1,7 @@
 /** The test tools that other packages use: services that the server talks to, and its databases. */
 export { catalogFiles } from './catalog-files'
 export { changeOrganization } from './change-organization'
+export { type BuiltDesk, type DeskVisitor, startTestDesk, type TestDesk } from './desk'
 export { callApi, registerDevice } from './device'
 export { generousLimits } from './generous-limits'
 export { readMailbox } from './mailbox'

@@ -14,5 +14,12 @@ export interface Area {
 }
 
 export const areas: readonly Area[] = [
+  {
+    name: 'organizations',
+    path: '/organizations',
+    right: 'organizations.read',
+    Page: lazyPart(() => import('../areas/organizations')),
+  },
+  { name: 'content', path: '/content', right: 'content.read', Page: lazyPart(() => import('../areas/content')) },
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
 ]

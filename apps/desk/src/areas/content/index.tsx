@@ -8,14 +8,13 @@ import { useDesk, useHasRight } from '../../frame/desk-context'
 import { DataTable, Loading, PageHeader } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 import css from './content.css?inline'
+import { ofAll } from './owner'
 import { TextEditor } from './text-editor'
 
 const styles = [css]
 const calls = deskCalls.content
-/** In addresses: the texts of all organizations without their own. */
-export const ofAll = '-'
 
-export function ContentArea() {
+export default function ContentArea() {
   useAdoptedStyles(styles)
   const hasRight = useHasRight()
   const { data: organizations, failure, reload } = useDeskData(deskCalls.organizations.listOrganizations, {})

@@ -10,7 +10,7 @@ import { addressOf } from '../../frame/desk-client'
 import { useDesk, useHasRight } from '../../frame/desk-context'
 import { DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
-import { ofAll } from '.'
+import { ofAll } from './owner'
 
 const calls = deskCalls.content
 

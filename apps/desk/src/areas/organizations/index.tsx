@@ -7,7 +7,7 @@ import css from './organizations.css?inline'
 
 const styles = [css]
 
-export function OrganizationsArea() {
+export default function OrganizationsArea() {
   useAdoptedStyles(styles)
   return (
     <Switch>

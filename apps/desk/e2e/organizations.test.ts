@@ -1,0 +1,138 @@
+// database: pglite, with --all both
+/** A marketer brings an organization live; two people edit the same one; staff of one organization see only that one. */
+
+import type { TestDesk } from '@rxgauge/api/testing'
+import { deskCalls } from '@rxgauge/contract/desk'
+import { expectAccessible } from '@rxgauge/e2e'
+import { deskText } from '@rxgauge/text/desk'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskPages, startBuiltDesk } from './open-desk'
+
+const { organizations: text, content } = deskText('en')
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await startBuiltDesk()
+})
+afterAll(() => desk.close())
+const { openAs, here } = deskPages(() => desk)
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="220" height="48" viewBox="0 0 220 48"><rect width="220" height="48" fill="#3B2C85"/></svg>'
+
+const tab = (page: Page, name: 'form' | 'asText' | 'images' | 'history' | 'more') =>
+  page.getByText(text[name], { exact: true }).first().click()
+
+async function save(page: Page, reason: string) {
+  await page.getByRole('button', { name: text.save, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text.reason).fill(reason)
+  await dialog.getByRole('button', { name: text.save, exact: true }).click()
+}
+
+test('a marketer brings a new organization live, with its colors, logo and texts', async () => {
+  const page = await openAs(await desk.as('content'), '/organizations')
+  await page.getByRole('button', { name: text.create }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(text.code, { exact: true }).fill('NEWCO')
+  await dialog.getByLabel(text.name, { exact: true }).fill('New Company')
+  await dialog.getByLabel(text.fields.productName).fill('NewRx')
+  await dialog.getByLabel(text.brandColor).fill('#3b2c85')
+  await dialog.getByLabel(text.fields.supportEmail).fill('help@newco.example')
+  await dialog.getByRole('button', { name: text.create }).click()
+  await page.getByRole('heading', { name: 'New Company', level: 1 }).waitFor()
+  await expectAccessible(page)
+
+  // Too little contrast is said at the field, and can't be saved.
+  const buttonText = page.getByLabel(`${text.fields.primaryButtonTextColor}, as #RRGGBB`)
+  await buttonText.fill('#40308C')
+  await page
+    .getByText(/is not readable on primaryButtonColor/)
+    .first()
+    .waitFor()
+  expect(await page.getByRole('button', { name: text.save, exact: true }).isDisabled()).toBe(true)
+  await buttonText.fill('#FFFFFF')
+  await page.getByRole('switch', { name: text.fields.showMapFlag }).click()
+  await page.getByLabel(text.fields.allowedOrigins).fill('https://*.newco.example')
+
+  await tab(page, 'images')
+  await page
+    .getByLabel(text.file)
+    .setInputFiles({ name: 'brand.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
+  await page.getByText(text.wideShape).waitFor()
+  await page.getByRole('button', { name: text.useImage }).click()
+  await page.getByRole('button', { name: text.remove.replace('{name}', 'logo.svg') }).waitFor()
+
+  // The site's page shows the draft before it is saved.
+  const site = page.frameLocator('iframe').first()
+  await site.locator('img[src^="data:image/svg+xml"]').first().waitFor()
+  await page.getByText(text.unchanged).waitFor({ state: 'detached' })
+  await save(page, 'their look')
+  await page.getByText(text.saved).waitFor()
+
+  await tab(page, 'history')
+  await page.getByText('their look').waitFor()
+  const { record } = (await desk.api.services.organizations.byCode('NEWCO')) ?? {}
+  expect(record?.options).toMatchObject({ logoFileName: 'logo.svg', showMapFlag: false })
+
+  await page.goto(`${new URL(page.url()).origin}/desk/content/NEWCO/privacy_policy`)
+  const english = page.getByRole('region', { name: content.languages.en })
+  await english.getByLabel(content.heading).fill('How we treat your data')
+  await english.getByLabel(content.body).fill('We keep **nothing** about you.')
+  await english.frameLocator('iframe').getByText('We keep nothing about you.').waitFor()
+  await english.getByRole('button', { name: content.save.replace('{language}', content.languages.en) }).click()
+  await english.getByText(content.saved).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: content.publish, exact: true }).click()
+  await page.getByText(/How we treat your data\.$/).waitFor()
+  const id = (await desk.api.services.organizations.byCode('NEWCO'))?.id ?? 0
+  expect((await desk.api.services.contents.find(id, 'privacy_policy', 'en')).content).toBe(
+    '<p>We keep <strong>nothing</strong> about you.</p>',
+  )
+})
+
+test('the second of two who edit the same organization sees what the first changed, and loses nothing', async () => {
+  const first = await desk.as('content')
+  const page = await openAs(await desk.as('content'), '/organizations/CORNER')
+  await page.getByLabel(text.fields.suffix).fill('of the second')
+  const { data: stored } = await first.call(deskCalls.organizations.readOrganization, { params: { orgCode: 'CORNER' } })
+  const document = { ...stored.document, websiteTitle: 'Of the first', suffix: 'of the first' }
+  await first.call(deskCalls.organizations.saveOrganization, {
+    params: { orgCode: 'CORNER' },
+    body: { basedOn: stored.version, document, images: stored.images, reason: '' },
+  })
+  await page.getByText(text.unchanged).waitFor({ state: 'detached' })
+  await save(page, 'second')
+  await page.getByText(text.meanwhile).waitFor()
+  here().forget(/409/)
+  expect(await page.getByLabel(text.fields.suffix).inputValue()).toBe('of the second')
+  expect(await page.getByLabel(text.fields.websiteTitle).inputValue()).toBe('Of the first')
+  await page.getByText('"of the first"').first().waitFor()
+  await save(page, 'second again')
+  await page.getByText(text.saved).waitFor()
+  const { record } = (await desk.api.services.organizations.byCode('CORNER')) ?? {}
+  expect(record).toMatchObject({ suffix: 'of the second', websiteTitle: 'Of the first' })
+})
+
+test('staff of one organization see and change only that one, on a phone, in Spanish and in the dark', async () => {
+  const [acme] = await desk.api.database.query<{ id: number }>("select id from organization where code = 'ACME'")
+  const es = deskText('es')
+  const page = await openAs(await desk.as('content', acme?.id ?? 0), '/organizations', {
+    viewport: { width: 390, height: 800 },
+    locale: 'es',
+    colorScheme: 'dark',
+  })
+  const table = page.getByRole('table')
+  await table.waitFor()
+  expect(await table.getByRole('row').count()).toBe(2)
+  expect(await page.getByRole('button', { name: es.organizations.create }).count()).toBe(0)
+  await table.getByRole('link').click()
+  await page.getByLabel(es.organizations.fields.suffix).waitFor()
+  await expectAccessible(page)
+  expect(await page.getByLabel(es.organizations.fields.hosts).getAttribute('readonly')).not.toBe(null)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.goto(`${new URL(page.url()).origin}/desk/organizations/CORNER`)
+  await page.getByText(es.errors.DESK_FORBIDDEN).waitFor()
+  here().forget(/403/)
+})

@@ -1,0 +1,2 @@
+/** In addresses: the texts of all organizations without their own. */
+export const ofAll = '-'
