@@ -39,6 +39,8 @@ function withList(names: readonly string[], more: Script = {}, zipCode: string |
   const planned = entries.map((entry, index) => (index === 1 ? { ...entry, insuranceId: plan.id } : entry))
   const rows = oneStopOrTwo.map((row) => ({ ...row, prices: names.map((_, place) => row.prices[place % 5] ?? null) }))
   const script: Script = {
+    // First, since the first path that fits counts.
+    ...more,
     '/authenticate': person(zipCode),
     '/list/prices': listReply(rows),
     '/list': { version: 3, entries: planned, savedFlag: 'Y' },
