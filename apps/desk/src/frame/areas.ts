@@ -14,6 +14,8 @@ export interface Area {
 }
 
 export const areas: readonly Area[] = [
+  { name: 'prices', path: '/prices', right: 'prices.read', Page: lazyPart(() => import('../areas/prices')) },
+  { name: 'lab', path: '/lab', right: 'lab.read', Page: lazyPart(() => import('../areas/lab')) },
   {
     name: 'organizations',
     path: '/organizations',
