@@ -67,10 +67,11 @@ test('Tab reaches Sign In and Sign Up in the order in which they appear', async 
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
 })
 
-test('the mark of a video is beside the first line of its link', async () => {
+test('that a video opens a new window is said on a line of its own', async () => {
   const { page } = await open({ viewport: { width: 320, height: 844 } })
   await page.goto(siteUrl('/how-rxgauge-works?orgCode=ACME'))
-  const videos = page.locator('.site-list[data-played] a')
-  // Only a block's first line is its item's.
-  expect(await videos.first().evaluate((link) => getComputedStyle(link).display)).toBe('block')
+  const { how } = text
+  const notes = page.getByRole('region', { name: how.videos }).getByText(how.newWindow, { exact: true })
+  await notes.first().waitFor()
+  expect(await notes.first().evaluate((note) => getComputedStyle(note).display)).toBe('block')
 })

@@ -154,7 +154,7 @@ test('the thank-you page leads on first, with whole buttons at each width', asyn
   await page.getByLabel(contact.notes).fill('¿Acepta mi farmacia la tarjeta?')
   await page.getByRole('button', { name: contact.send }).click()
   await page.getByRole('heading', { name: contact.thanks }).waitFor()
-  const actions = page.locator('.site-reading .rx-button-row > *')
+  const actions = page.locator('.site-thanks .rx-button')
   expect(await actions.allTextContents()).toEqual([contact.search, contact.another, contact.faqs])
   await expectWholeAt(page, [320, 700, 1280])
   for (const width of [320, 1280]) {

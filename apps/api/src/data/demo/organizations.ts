@@ -194,9 +194,9 @@ const phone = (lines: readonly [width: number, color: string][]) =>
     )
     .join('')}</svg>`
 
-/** SVGs by their names in the options. */
+/** SVGs by their names in the options. The name is as wide in any typeface. */
 const imagesOf = (name: string): Record<string, string> => ({
-  [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="${face}" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="${face}" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
+  [imageNames.logoFooterFileName]: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="${face}" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="${face}" font-size="17" font-weight="700" textLength="${name.length * 9}" lengthAdjust="spacingAndGlyphs" fill="#14262b">${name}</text></svg>`,
   [imageNames.mobileImage1FileName]: phone([
     [80, '#dfe6e7'],
     [60, colors.gauge[0]],
