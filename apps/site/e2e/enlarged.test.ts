@@ -200,7 +200,7 @@ test('the account with the keyboard alone, on a phone: sign-in, profile, setting
   await expectTextFits(page, 'settings')
   const remove = page.getByRole('button', { name: account.settings.remove })
   expect(await remove.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(163, 34, 26)')
-  await press(page.locator('main').getByRole('link', { name: account.settings.notifications, exact: true }))
+  await press(page.locator('main').getByRole('link', { name: account.settings.notifications }))
   await press(page.getByRole('button', { name: account.notifications.entry }))
   await page.getByRole('heading', { level: 2, name: account.notifications.heading }).waitFor()
   await expectTextFits(page, 'notifications')
