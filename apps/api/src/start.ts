@@ -184,6 +184,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         logError('FORMER_FILES cannot be written: the next release has nothing of this one'),
       )
     const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
+    const stopUnfound = services.unfoundSearches.start(logError('counting searches without a result failed'))
     const stopSecurity = services.securityEvents.start(logError('counting for `security` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
@@ -191,6 +192,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       clearInterval(retention)
       await services.replica?.stop()
       await stopCounting()
+      await stopUnfound()
       await stopSecurity()
       await stopHeartbeat()
       await metricsServer?.close()

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DailyCounts } from '../domain/reports/daily-counts'
 import type { CountedEvent } from '../domain/reports/measures'
+import type { UnfoundSearches } from '../domain/reports/unfound-searches'
 
 /** What an answered request counts as, if anything. */
 export type CountRequest = (request: FastifyRequest) => CountedEvent | undefined
@@ -67,7 +68,10 @@ export const countOpened: CountRequest = countDone((request) => ({
 const isOfOurPage = ({ headers: { origin, host } }: FastifyRequest) =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
-export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts): void {
+export function countRequests(
+  api: FastifyInstance,
+  { dailyCounts, unfoundSearches }: { dailyCounts: DailyCounts; unfoundSearches: UnfoundSearches },
+): void {
   api.decorateRequest('organizationId', 0)
   api.decorateRequest('isEmptyResponse', false)
   api.addHook('onResponse', async (request: FastifyRequest, { statusCode }: FastifyReply) => {
@@ -75,7 +79,10 @@ export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts): v
     if (statusCode >= 400 && request.errorCode === '') return
     const counted = request.routeOptions.config.counts?.(request)
     if (!counted) return
-    const { id } = (request.params ?? {}) as { id?: unknown }
+    const { id, text } = (request.params ?? {}) as { id?: unknown; text?: unknown }
+    if (counted.kind === 'without result' && typeof text === 'string') {
+      unfoundSearches.add(request.organizationId, request.deviceId, text)
+    }
     if (request.organizationId !== 0) dailyCounts.add(request.organizationId, counted)
     else if (typeof id === 'string' && counted.measure === 'handed on') dailyCounts.addOfCard(id, counted)
   })

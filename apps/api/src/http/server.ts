@@ -185,7 +185,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
 
 function serveCalls(api: FastifyInstance, services: Services, config: RunningConfig, responseCache: ResponseCache) {
   const countDevice = deviceLimit(api, services.tokens, config.rateLimit)
-  countRequests(api, services.dailyCounts)
+  countRequests(api, services)
   const routes = new Map(allRoutes(services, config).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)

@@ -46,6 +46,7 @@ import { testSource } from '../domain/prices/source-order'
 import { Products } from '../domain/products/products'
 import { createReminders, type ReminderServices } from '../domain/reminders'
 import { DailyCounts } from '../domain/reports/daily-counts'
+import { UnfoundSearches } from '../domain/reports/unfound-searches'
 import { Invitations } from '../domain/sharing/invitations'
 import { SharedCoupons } from '../domain/sharing/shared-coupons'
 import { SharedLists } from '../domain/sharing/shared-lists'
@@ -97,6 +98,7 @@ export interface Services extends Coupons, ReminderServices {
   support: Support
   summaries: DrugSummaries
   dailyCounts: DailyCounts
+  unfoundSearches: UnfoundSearches
   securityEvents: SecurityEvents
 }
 
@@ -205,6 +207,7 @@ export async function createServices(
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
     dailyCounts: new DailyCounts({ database, now }),
+    unfoundSearches: new UnfoundSearches({ database, now }),
     securityEvents,
     invitations: new Invitations({
       database,

@@ -192,6 +192,9 @@ const dataMap: readonly MappedTable[] = [
   of('daily_count', 'operator', 'What an organization’s visitors did, for `report`; nobody is identified', `${counts} days (\`RETENTION_COUNTS\`)`, {
     'organization_id day measure kind count': 'how often on that day',
   }),
+  of('unfound_search', 'operator', 'Searches that found nothing, once five devices have typed the same words on a day; nobody is identified', `${counts} days (\`RETENTION_COUNTS\`)`, {
+    'organization_id day words devices': 'the words, and how many devices typed them',
+  }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures clock_ahead': '`status`',
   }),

@@ -42,6 +42,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await forgetNetworks(queryable, retention.security)
   await deleteAuditEntries(queryable, retention.events)
   await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
+  await deleteOlder(queryable, 'unfound_search', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
   await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
   await eraseMessages(queryable, 'expires_at < now()')
@@ -67,6 +68,7 @@ type AgedTable =
   | 'operator_action'
   | 'security_event'
   | 'daily_count'
+  | 'unfound_search'
   | 'outbox'
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {

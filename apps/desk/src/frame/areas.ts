@@ -14,6 +14,7 @@ export interface Area {
 }
 
 export const areas: readonly Area[] = [
+  { name: 'overview', path: '/overview', right: 'overview.read', Page: lazyPart(() => import('../areas/overview')) },
   { name: 'prices', path: '/prices', right: 'prices.read', Page: lazyPart(() => import('../areas/prices')) },
   { name: 'lab', path: '/lab', right: 'lab.read', Page: lazyPart(() => import('../areas/lab')) },
   {
@@ -23,5 +24,6 @@ export const areas: readonly Area[] = [
     Page: lazyPart(() => import('../areas/organizations')),
   },
   { name: 'content', path: '/content', right: 'content.read', Page: lazyPart(() => import('../areas/content')) },
+  { name: 'reports', path: '/reports', right: 'reports.read', Page: lazyPart(() => import('../areas/reports')) },
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
 ]

@@ -79,6 +79,8 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
 
 export interface DataAge {
   kind: string
+  /** Of the newest current import: the day that its file names, or the day in New York on which it was imported. */
+  day: string
   /** Since the day of the kind's newest current import, or the day it was imported if the file has none. */
   seconds: number
   isStale: boolean
@@ -86,14 +88,15 @@ export interface DataAge {
 
 /** Age of each kind of imported data. Demo data has none. For metrics: one statement over a small table. */
 export async function readDataAges(queryable: Queryable, kinds: readonly FileKind[]): Promise<DataAge[]> {
-  const rows = await queryable.query<{ kind: string; seconds: number }>(
-    `select kind, min(extract(epoch from now() - coalesce(as_of::timestamptz, imported_at)))::float8 seconds
+  const rows = await queryable.query<{ kind: string; day: string; seconds: number }>(
+    `select kind, max(coalesce(as_of, (imported_at at time zone 'America/New_York')::date))::text "day",
+       min(extract(epoch from now() - coalesce(as_of::timestamptz, imported_at)))::float8 seconds
      from data_import where state = 'current' and not is_demo group by kind order by kind`,
   )
-  return rows.map(({ kind, seconds }) => {
+  return rows.map(({ kind, day: newest, seconds }) => {
     const { staleAfterDays } = kinds.find(({ name }) => name === kind) ?? {}
     const days = Math.floor((seconds * 1000) / day)
-    return { kind, seconds, isStale: staleAfterDays !== undefined && days > staleAfterDays }
+    return { kind, day: newest, seconds, isStale: staleAfterDays !== undefined && days > staleAfterDays }
   })
 }
 

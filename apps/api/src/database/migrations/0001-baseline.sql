@@ -1619,6 +1619,17 @@ create table daily_count (
   primary key (organization_id, day, measure, kind)
 );
 
+-- Words of searches that found nothing, once five devices have typed them on a day: no device, no person.
+create table unfound_search (
+  organization_id int not null references organization on delete cascade,
+  -- in New York
+  day date not null,
+  words text not null,
+  -- five at first, then those that follow
+  devices int not null check (devices > 0),
+  primary key (organization_id, day, words)
+);
+
 -- Refusals, counted by hour, kind and network. No contact, no token, no readable address.
 create table security_event (
   -- its start

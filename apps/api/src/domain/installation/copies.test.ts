@@ -215,6 +215,7 @@ const aboutPeople = [
   'shared_coupon',
   'shared_list',
   'suppression',
+  'unfound_search',
   'used_link_token',
   'verification',
 ]

@@ -1,4 +1,6 @@
 /** What an organization's visitors did in a month, without identifying anybody. */
+import { csvLine } from '../../base/csv'
+import { newYorkDay } from '../../base/new-york-day'
 import { maybeOne, type Queryable } from '../../database/database'
 import { measures } from './measures'
 
@@ -28,6 +30,12 @@ export interface Report {
   countedSince: string | null
 }
 
+/**
+ * Whether it can be reported: the difference between two reports of a current month would reveal what a few people did.
+ * @param month as YYYY-MM
+ */
+export const isOver = (month: string, now: number): boolean => month < newYorkDay(now).slice(0, 7)
+
 /** @param month as YYYY-MM */
 export async function reportOf(queryable: Queryable, organizationId: number, month: string): Promise<Report> {
   const firstDay = `${month}-01`
@@ -43,6 +51,25 @@ export async function reportOf(queryable: Queryable, organizationId: number, mon
   const first = await maybeOne<{ day: string | null }>(queryable, `select min(day)::text "day" from daily_count`)
   const since = first?.day ?? null
   return { cells, totals: totalsOf(cells), countedSince: since === null || since > firstDay ? since : firstDay }
+}
+
+/** Months with a report, the latest first: those that are over, from the first that was counted. */
+export async function reportMonths(queryable: Queryable, now: number): Promise<string[]> {
+  const rows = await queryable.query<{ month: string }>(
+    `select to_char(m, 'YYYY-MM') "month" from generate_series(
+       (select date_trunc('month', min(day)) from daily_count), $1::date - interval '1 month', interval '1 month') m order by m desc`,
+    [`${newYorkDay(now).slice(0, 7)}-01`],
+  )
+  return rows.map(({ month }) => month)
+}
+
+/** What a hidden count shows. */
+export const hiddenCount = '<11'
+
+/** For spreadsheets. */
+export function reportCsv(code: string, month: string, { cells }: Report): string {
+  const lines = cells.map(({ measure, kind, count }) => [code, month, measure, kind, String(count ?? hiddenCount)])
+  return [['organization', 'month', 'measure', 'kind', 'count'], ...lines].map((line) => csvLine(line)).join('\n')
 }
 
 export interface DayCount {

@@ -2,7 +2,15 @@
 import { csvLine } from '../../base/csv'
 import { StartError } from '../../base/errors/start-error'
 import { newYorkDay } from '../../base/new-york-day'
-import { type DayCount, dayCountsOf, type Report, reportOf } from '../../domain/reports/report'
+import {
+  type DayCount,
+  dayCountsOf,
+  hiddenCount,
+  isOver,
+  type Report,
+  reportCsv,
+  reportOf,
+} from '../../domain/reports/report'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { parseMonth } from './month-argument'
@@ -43,8 +51,7 @@ const thisMonth = () => newYorkDay(Date.now()).slice(0, 7)
 async function monthlyReport(context: CommandContext, { org, month, csv = false }: Options): Promise<Outcome> {
   if (month === undefined)
     throw new UsageError('--month is missing, such as 2026-11; --daily is for the current month.')
-  // The difference between two reports of a current month would reveal what a few people did.
-  if (month >= thisMonth()) {
+  if (!isOver(month, Date.now())) {
     throw new StartError(
       `--month: ${month} is not over yet: the difference between two reports would reveal what a few people did. For yourself, see --daily.`,
     )
@@ -54,7 +61,7 @@ async function monthlyReport(context: CommandContext, { org, month, csv = false 
     return { code, report: await reportOf(database, id, month) }
   })
   const data = { organization: code, month, ...report }
-  return { text: csv ? csvOf(code, month, report) : textOf(code, month, report), data }
+  return { text: csv ? reportCsv(code, month, report) : textOf(code, month, report), data }
 }
 
 async function dailyReport(context: CommandContext, options: Options): Promise<Outcome> {
@@ -76,16 +83,11 @@ async function dailyReport(context: CommandContext, options: Options): Promise<O
 const dayLine = (code: string, { day, measure, kind, count }: DayCount) =>
   csvLine([code, day, measure, kind, String(count)])
 
-const hidden = '<11'
-
-function csvOf(code: string, month: string, { cells }: Report): string {
-  const lines = cells.map(({ measure, kind, count }) => [code, month, measure, kind, String(count ?? hidden)])
-  return [['organization', 'month', 'measure', 'kind', 'count'], ...lines].map((line) => csvLine(line)).join('\n')
-}
-
 function textOf(code: string, month: string, { cells, totals, countedSince }: Report): string {
   const widest = Math.max(...cells.map(({ measure, kind }) => measure.length + kind.length + 2))
-  const lines = cells.map(({ measure, kind, count }) => `${`${measure}: ${kind}`.padEnd(widest + 2)}${count ?? hidden}`)
+  const lines = cells.map(
+    ({ measure, kind, count }) => `${`${measure}: ${kind}`.padEnd(widest + 2)}${count ?? hiddenCount}`,
+  )
   const sums = totals.map(
     ({ measure, count, isMore }) =>
       `${`${measure}, all`.padEnd(widest + 2)}${count}${isMore ? ' plus hidden counts' : ''}`,

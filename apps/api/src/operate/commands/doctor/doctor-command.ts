@@ -2,29 +2,21 @@
 import { isIP, isIPv4 } from 'node:net'
 import type { Config } from '../../../base/config'
 import { StartError } from '../../../base/errors/start-error'
-import { newYorkDay } from '../../../base/new-york-day'
 import type { Database } from '../../../database/database'
 import { openUnmigratedForCommand } from '../../../database/open'
 import type { Contact } from '../../../domain/accounts/contact'
-import { checkAuditTrail } from '../../../domain/audit/audit-trail'
-import { auditSentence } from '../audit-command'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import type { OperatorCommand } from '../operator-command'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
-import { checkDays } from './day-checks'
 import { databaseEncryption } from './encryption'
-import { checkFeeds } from './feed-checks'
-import { bad, type Finding, good } from './finding'
-import { accessFinding, checkMachine, countOpenPaths, fileFindings } from './machine-checks'
-import { checkOrganizations } from './organization-checks'
+import { bad, type Finding } from './finding'
+import { checkContents, checkServer } from './installation-checks'
+import { accessFinding, countOpenPaths } from './machine-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
-import { checkPrices } from './price-checks'
-import { checkSending } from './sending-checks'
-import { checkSettings, isPublic } from './settings-checks'
 import { sendTestMessages } from './test-messages'
 
 export function addDoctorCommand(commands: OperatorCommand, run: CommandRunner): void {
@@ -82,11 +74,7 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
     return [bad('settings', error.message)]
   }
   context.progress('Checking the settings and the mail server.')
-  const findings = [
-    good('settings', 'The settings are valid.'),
-    ...fileFindings(context.secretFiles, config),
-    ...(await checkSettings(config)),
-  ]
+  const findings = await checkServer(config, context.secretFiles)
   const contacts = [options.testEmail, options.testText].filter((contact) => contact !== undefined)
   if (contacts.length > 0) context.progress('Sending test messages.')
   findings.push(...(await sendTestMessages(config, contacts)))
@@ -117,21 +105,10 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
     if (!isReady) return findings
     return [
       ...findings,
-      ...(await checkMachine(database, config)),
-      await checkAudit(database),
-      ...(await checkSending(database, config)),
-      ...(await checkOrganizations(database, isPublic(config))),
-      ...(await checkPrices(database, config)),
-      ...(await checkDays(database, newYorkDay(Date.now()))),
-      ...(await checkFeeds(database, config)),
+      ...(await checkContents(database, config)),
       ...(isFromOutside ? await checkOwnHosts(database, config.publicUrl) : []),
     ]
   } finally {
     await database.close()
   }
-}
-
-async function checkAudit(database: Database): Promise<Finding> {
-  const check = await checkAuditTrail(database)
-  return (check.broken ? bad : good)('audit', auditSentence(check))
 }
