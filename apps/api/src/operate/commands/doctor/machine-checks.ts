@@ -5,11 +5,11 @@ import type { Config } from '../../../base/config'
 import { openPathsOf, writablePaths } from '../../../base/private-files'
 import { openSecretFiles } from '../../../base/secret-files'
 import { isDownload } from '../../../data/imports/fetch/download'
+import { isRefusedFile } from '../../../data/imports/refused-files'
 import type { Database } from '../../../database/database'
 import { clockDifference, clockWords, isClockOff } from '../../../database/database-clock'
 import { openPathsOfServer } from '../../../database/private-folder'
 import { listProcesses } from '../../heartbeat'
-import { isRefusedFile } from '../../../data/imports/refused-files'
 import { bad, type Finding, good, notice } from './finding'
 
 /** Milliseconds: single sign-on tokens tolerate a minute, one-time secrets live for ten. */
@@ -19,10 +19,10 @@ const minFreeBytes = 2 ** 30
 
 export async function checkMachine(
   database: Database,
-  { dataDir, databaseUrl }: Config,
+  { dataDir }: Config,
   now: () => number = Date.now,
 ): Promise<Finding[]> {
-  if (databaseUrl === undefined) return [diskFinding(dataDir)]
+  if (database.kind === 'pglite') return [diskFinding(dataDir)]
   return [await clockFinding(database, now), ...(await processClockFindings(database))]
 }
 
