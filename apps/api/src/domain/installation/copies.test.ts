@@ -194,6 +194,8 @@ const aboutPeople = [
   'contact_message',
   'content_acceptance',
   'daily_count',
+  'desk_check',
+  'desk_preview',
   'device',
   'device_session',
   'engagement',
