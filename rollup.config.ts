@@ -61,6 +61,8 @@ const stripTypes = (): Plugin => ({
 const onwarn: RollupOptions['onwarn'] = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  // Those of a library are its own.
+  if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/'))) return
   warn(warning)
 }
 

@@ -5,7 +5,7 @@ import { ErrorBoundary, lazyPart, PartSuspense, SelectField } from '@rxgauge/ui'
 import { useMemo, useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable, Panel } from '../../frame/parts'
-import { type Figure, figureText, nameOf, sortValue } from './use'
+import { type Figure, figureText, nameOf, sortValue } from './figure'
 
 const DayChart = lazyPart(() => import('./day-chart'))
 

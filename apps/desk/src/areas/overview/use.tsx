@@ -1,12 +1,11 @@
-import { deskCalls, type FigureName, figureNames, type OrganizationUse } from '@rxgauge/contract/desk'
-import { fill } from '@rxgauge/text'
-import type { DeskText } from '@rxgauge/text/desk'
+import { deskCalls, figureNames, type OrganizationUse } from '@rxgauge/contract/desk'
 import { Segments } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { type Column, DataTable, Loading, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 import { Days } from './days'
+import { figureOf, figureText, nameOf, sortValue } from './figure'
 
 export function Use() {
   const { overview } = useDeskText()
@@ -52,32 +51,4 @@ export function Use() {
       {organizations.length > 0 && <Days organizations={organizations} today={today} />}
     </>
   )
-}
-
-export const nameOf = ({ noCode }: DeskText['overview'], { code, name }: { code: string; name: string }) =>
-  `${name} (${code || noCode})`
-
-export interface Figure {
-  /** Of what is shown. */
-  count: number
-  isMore: boolean
-}
-
-function figureOf({ today, total }: OrganizationUse, name: FigureName, period: 'today' | 'month'): Figure {
-  if (period === 'month') return total[name]
-  return { count: today[name] ?? 0, isMore: today[name] === null }
-}
-
-/** Hidden counts are more than nothing. */
-export const sortValue = ({ count, isMore }: Figure) => count + (isMore ? 0.5 : 0)
-
-/** @param period of one day only a single count can be hidden, which says how large it can be */
-export function figureText(
-  { hidden, hiddenOnly, more }: DeskText['overview'],
-  { count, isMore }: Figure,
-  period: 'today' | 'month',
-): string {
-  if (!isMore) return String(count)
-  if (count > 0) return fill(more, { count })
-  return period === 'today' ? hidden : hiddenOnly
 }
