@@ -17,6 +17,7 @@ const values = {
   greeting: 'Hello Ben,',
   sender: 'Dr. Okafor',
   days: '30',
+  answer: 'Hello Ana,\n\nWe have sent your card again. Please look in your mail.\n\nCleo, support',
   news: 'Now $3.10 less at Corner Pharmacy: $9.30. It was $12.40 when you saved it.',
 }
 const withSecret: readonly EmailTemplateName[] = ['signupCode', 'recoveryCode', 'changeCode']
@@ -87,6 +88,7 @@ export const PasswordChanged = letter('passwordChanged')
 export const PasswordCreated = letter('passwordCreated')
 export const ContactChanged = letter('contactChanged')
 export const AccountRemoved = letter('accountRemoved')
+export const SupportAnswer = letter('supportAnswer')
 export const Site = letter('site')
 export const Coupon = letter('coupon')
 export const Savings = letter('savings')

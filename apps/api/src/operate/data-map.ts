@@ -134,7 +134,11 @@ const dataMap: readonly MappedTable[] = [
     'first_name last_name email phone': 'whom to reply to',
     notes: 'what they wrote',
     thread_key: 'which emails belong together',
-    'created_at closed_at closed_by close_note': 'its state',
+    'created_at closed_at closed_by close_note assigned_to': 'its state',
+  }),
+  of('question_answer', 'people', 'What support answered to a question', 'with its question', {
+    'id question_id answered_by created_at': 'who answered what',
+    body: 'the answer',
   }),
   of('outbox', 'people', 'Outgoing messages', `content until delivered, ${fixedDays.messageContent} days at most, with a secret 10 minutes; the rest ${fixedDays.messages} days`, {
     'id message_key dedupe_key organization_id device_id': 'so that each is sent once',
@@ -203,7 +207,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('data_version', 'service', 'Versions of cached data', 'for good', { 'slot family moves': 'counters' }),
   of('migration', 'service', 'Which migrations were applied', 'for good', { 'name digest applied_at ends_older': 'their names, and whether a script was edited since' }),
-  of('pause', 'operator', 'What is paused', operator, { 'kind subject since ends_at': 'what, and until when' }),
+  of('pause', 'operator', 'What is paused', operator, { 'kind subject since ends_at made_by reason': 'what, until when, by whom and why' }),
   of('app', 'operator', 'Editions', operator, {
     'app_code product_name settings qr_code_url app_store_url google_play_store_url support_phone support_email address':
       'their names and support contacts',
@@ -227,6 +231,10 @@ const dataMap: readonly MappedTable[] = [
   of('content_version', 'operator', 'Texts as operators write them, in versions', operator, {
     'id organization_id type language title body effective_on': 'the texts, and when they take effect',
     'made_at made_by': 'who wrote them',
+  }),
+  of('answer_template', 'operator', 'Answers to questions that staff have stored', operator, {
+    'id version title body_en body_es': 'the answer',
+    'changed_by changed_at': 'who wrote it',
   }),
   of('desk_preview', 'operator', 'Drafts of organizations and texts that staff look at before they save them', `${fixedDays.previews} day`, {
     'staff_id name content made_at': 'whose look at what',

@@ -1510,13 +1510,38 @@ create table contact_message (
   created_at timestamptz not null default now(),
   closed_at timestamptz,
   closed_by text,
-  close_note text not null default ''
+  close_note text not null default '',
+  -- the email address of the member of staff who answers it
+  assigned_to text
 );
 create index contact_message_created on contact_message (created_at);
 create index contact_message_open on contact_message (created_at) where closed_at is null;
 create index contact_message_of_device on contact_message (device_id) where device_id is not null;
 create index contact_message_of_user on contact_message (app_user_id) where app_user_id is not null;
 create index contact_message_of_phone on contact_message (phone) where phone is not null;
+create index contact_message_of_assignee on contact_message (assigned_to) where assigned_to is not null;
+
+-- What support answered from the desk.
+create table question_answer (
+  id bigint generated always as identity primary key,
+  question_id bigint not null references contact_message on delete cascade,
+  answered_by text not null,
+  body text not null,
+  created_at timestamptz not null default now()
+);
+create index question_answer_of_question on question_answer (question_id);
+
+-- Answers that staff have stored, in both languages.
+create table answer_template (
+  id int generated always as identity primary key,
+  -- counts its changes
+  version int not null default 1,
+  title text not null,
+  body_en text not null,
+  body_es text not null,
+  changed_by text not null,
+  changed_at timestamptz not null default now()
+);
 
 -- A prompt to share or rate the app, once per device and kind.
 create table engagement (
@@ -1575,6 +1600,8 @@ create table pause (
   since timestamptz not null default now(),
   -- null until someone resumes it
   ends_at timestamptz,
+  made_by text not null default '',
+  reason text not null default '',
   primary key (kind, subject)
 );
 

@@ -5,8 +5,11 @@ import { contentRoutes } from './content'
 import { labRoutes } from './lab'
 import { organizationRoutes } from './organizations'
 import { overviewRoutes } from './overview'
+import { peopleRoutes } from './people'
 import { pricesRoutes } from './prices'
+import { questionRoutes } from './questions'
 import { reportRoutes } from './reports'
+import { sendingRoutes } from './sending'
 import { sessionRoutes } from './session'
 
 const areas = [
@@ -15,8 +18,11 @@ const areas = [
   labRoutes,
   organizationRoutes,
   overviewRoutes,
+  peopleRoutes,
   pricesRoutes,
+  questionRoutes,
   reportRoutes,
+  sendingRoutes,
   sessionRoutes,
 ]
 

@@ -19,6 +19,9 @@ const devicesOf = {
 const ownOrganization = '(select organization_id from app_user where id = $1)'
 const contactsOfPerson = 'select email from app_user where id = $1 union select phone from app_user where id = $1'
 
+const answersOfQuestion = `(select coalesce(json_agg(a.body order by a.id), '[]') from question_answer a
+  where a.question_id = contact_message.id) answers`
+
 /** The account, and the device that makes the request, if any. */
 export type AccountOwner = Pick<SignedInCaller, 'userId'> & { deviceId: string | null; organizationId: number }
 
@@ -40,6 +43,19 @@ export class PersonalData {
   async exportAccount(owner: AccountOwner, operator?: Operator): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
     const { userId, organizationId } = owner
+    const stored = await this.readAccount(userId)
+    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
+    const exportedAt = await this.time(database)
+    await database.transaction(async (transaction) => {
+      await events.add(transaction, { ...owner, kind: 'data_exported' })
+      if (operator) await recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, userId })
+    })
+    return { organization: name, exportedAt, ...stored }
+  }
+
+  /** Everything stored about an account, without a trace of the reading. */
+  async readAccount(userId: string) {
+    const { database } = this.deps
     const [profile] = await database.query<object>(
       `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, u.chose_no_insurance "choseNoInsurance", bin, group_num "groupNumber",
        mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
@@ -49,22 +65,28 @@ export class PersonalData {
       [userId],
     )
     const lists = { ...(await listsOfPerson(database, userId)), ...(await listsOfDevices(database, 'person', userId)) }
-    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
-    const exportedAt = await this.time(database)
-    await database.transaction(async (transaction) => {
-      await events.add(transaction, { ...owner, kind: 'data_exported' })
-      if (operator) await recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, userId })
-    })
-    return { organization: name, exportedAt, profile, ...lists }
+    return { profile, ...lists }
   }
 
   /** Everything stored with a device that belongs to no account. */
   async exportGuest(deviceId: string, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
     const { database } = this.deps
-    const lists = {
+    const lists = await this.readGuest(deviceId)
+    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
+    const exportedAt = await this.time(database)
+    await database.transaction((transaction) =>
+      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, deviceId }),
+    )
+    return { organization: name, exportedAt, ...lists }
+  }
+
+  /** The same, without a trace of the reading. */
+  async readGuest(deviceId: string) {
+    const { database } = this.deps
+    return {
       ...(await listsOfDevices(database, 'guest', deviceId)),
       questionsToSupport: await database.query<object>(
-        `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
+        `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt", ${answersOfQuestion} from contact_message
          where device_id = $1 and app_user_id is null order by created_at`,
         [deviceId],
       ),
@@ -74,20 +96,25 @@ export class PersonalData {
         [deviceId],
       ),
     }
-    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
-    const exportedAt = await this.time(database)
-    await database.transaction((transaction) =>
-      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, deviceId }),
-    )
-    return { organization: name, exportedAt, ...lists }
   }
 
   /** Everything that names a contact without an account. */
   async exportContact(contact: Contact, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
     const { database } = this.deps
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
+    const lists = await this.readContact(contact, organizationId)
+    const exportedAt = await this.time(database)
+    await database.transaction((transaction) =>
+      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId }),
+    )
+    return { organization: name, exportedAt, contact: contact.value, ...lists }
+  }
+
+  /** The same, without a trace of the reading. */
+  async readContact(contact: Contact, organizationId: number) {
+    const { database } = this.deps
     const questionsToSupport = await database.query<object>(
-      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt" from contact_message
+      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt", ${answersOfQuestion} from contact_message
        where organization_id = $2 and (lower(email) = $1 or phone = $1) order by created_at`,
       [contact.value, organizationId],
     )
@@ -96,11 +123,7 @@ export class PersonalData {
        where organization_id = $2 and recipient = $1 order by created_at`,
       [contact.value, organizationId],
     )
-    const exportedAt = await this.time(database)
-    await database.transaction((transaction) =>
-      recordOperatorAction(transaction, { kind: 'exported', operator, organizationId }),
-    )
-    return { organization: name, exportedAt, contact: contact.value, questionsToSupport, messagesSent }
+    return { questionsToSupport, messagesSent }
   }
 
   private organizationName(id: number) {
@@ -280,7 +303,7 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
        from price_watch where app_user_id = $1 order by id`,
     ),
     questionsToSupport: await rows(
-      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt" from contact_message
+      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt", ${answersOfQuestion} from contact_message
        where app_user_id = $1 or (organization_id = ${ownOrganization} and phone = (select phone from app_user where id = $1))
        order by created_at`,
     ),

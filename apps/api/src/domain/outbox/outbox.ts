@@ -108,11 +108,13 @@ export class Outbox {
 
   /** Retries dead letters: all, or one. Returns their number. */
   async resend(id?: string): Promise<number> {
-    const rows = await this.deps.database.query<{ id: string }>(
-      `update outbox set failed_at = null, tries = 0, retry_at = now()
-       where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
-       returning id::text`,
-      [id ?? null],
+    const rows = await this.deps.database.transaction((transaction) =>
+      transaction.query<{ id: string }>(
+        `update outbox set failed_at = null, tries = 0, retry_at = now()
+         where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
+         returning id::text`,
+        [id ?? null],
+      ),
     )
     this.onEnqueued()
     return rows.length

@@ -65,6 +65,23 @@ export const failedMessages = (database: Queryable): Promise<FailedMessages[]> =
      where failed_at is not null and delivered_at is null group by channel, last_error order by 3 desc, 1, 2 limit 20`,
   )
 
+export interface DeadLetter {
+  id: string
+  channel: Channel
+  createdAt: Date
+  tries: number
+  /** Never contains a contact. */
+  reason: string
+}
+
+/** The newest messages that could not be delivered, and may be tried again. */
+export const deadLetters = (database: Queryable, limit: number): Promise<DeadLetter[]> =>
+  database.query<DeadLetter>(
+    `select id::text, channel, created_at "createdAt", tries, last_error reason from outbox
+     where failed_at is not null and delivered_at is null and suppressed_at is null order by outbox.id desc limit $1`,
+    [limit],
+  )
+
 /** Reminders, and checks of watched prices. */
 const remindersSql = `(select next_at, retry_at from reminder union all select next_at, retry_at from price_watch) r`
 

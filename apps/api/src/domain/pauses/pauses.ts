@@ -21,6 +21,9 @@ export interface Pause {
   since: Date
   /** `null` until somebody resumes it. */
   endsAt: Date | null
+  /** Who paused it, and why; empty if unknown. */
+  by: string
+  reason: string
 }
 
 /** The error for requests of something paused. */
@@ -90,11 +93,11 @@ export class Pauses {
 }
 
 const pausesOfCopy = (now: number): Pause[] =>
-  sending.map((kind) => ({ kind, subject: '', since: new Date(now), endsAt: null }))
+  sending.map((kind) => ({ kind, subject: '', since: new Date(now), endsAt: null, by: '', reason: '' }))
 
 export const listPauses = (queryable: Queryable): Promise<Pause[]> =>
   queryable.query<Pause>(
-    `select kind, subject, since, ends_at "endsAt" from pause where ends_at is null or ends_at > now() order by kind, subject`,
+    `select kind, subject, since, ends_at "endsAt", made_by "by", reason from pause where ends_at is null or ends_at > now() order by kind, subject`,
   )
 
 /** @param seconds `undefined` until it's resumed */
@@ -102,11 +105,13 @@ export async function pause(
   queryable: Queryable,
   { kind, subject }: Pick<Pause, 'kind' | 'subject'>,
   seconds: number | undefined,
+  { by = '', reason = '' }: { by?: string; reason?: string } = {},
 ): Promise<void> {
   await queryable.query(
-    `insert into pause (kind, subject, ends_at) values ($1, upper($2), now() + $3::int * interval '1 second')
-     on conflict (kind, subject) do update set since = now(), ends_at = excluded.ends_at`,
-    [kind, subject, seconds ?? null],
+    `insert into pause (kind, subject, ends_at, made_by, reason) values ($1, upper($2), now() + $3::int * interval '1 second', $4, $5)
+     on conflict (kind, subject) do update set since = now(), ends_at = excluded.ends_at, made_by = excluded.made_by,
+       reason = excluded.reason`,
+    [kind, subject, seconds ?? null, by, reason],
   )
 }
 

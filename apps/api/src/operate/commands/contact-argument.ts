@@ -4,11 +4,6 @@ import * as v from 'valibot'
 import { emailContact, phoneContact } from '../../domain/accounts/contact'
 import { UsageError } from './usage-error'
 
-/** The ways in which a person can make a request to an operator. */
-export const refusalChannels = ['letter', 'phone', 'email', 'text', 'counter'] as const
-export const isRefusalChannel = (text: string): text is (typeof refusalChannels)[number] =>
-  refusalChannels.some((way) => way === text)
-
 /** @throws UsageError if it's neither an email address nor a phone number */
 export function contactOf(text: string) {
   const asPhone = v.safeParse(phone, text)

@@ -6,14 +6,15 @@ import { createReadStream, existsSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import { StartError } from '../../base/errors/start-error'
 import type { Contact } from '../../domain/accounts/contact'
-import { contactOf, isRefusalChannel, refusalChannels } from './contact-argument'
+import { type RequestSource, requestSources } from '../../domain/accounts/person-requests'
+import { contactOf } from './contact-argument'
 import { UsageError } from './usage-error'
 
 export interface ListedContact {
   line: number
   contact: Contact
   /** The row's own source; `undefined` if it has none. */
-  source: (typeof refusalChannels)[number] | undefined
+  source: RequestSource | undefined
   note: string | undefined
 }
 
@@ -62,6 +63,8 @@ function columnsOf(file: string, record: readonly string[]): Columns | undefined
   return new Map(columns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])))
 }
 
+const isRequestSource = (text: string): text is RequestSource => requestSources.some((way) => way === text)
+
 /** The reason never contains the contact. */
 function readRow(record: readonly string[], places: Columns, line: number): ListedContact | RefusedRow {
   const field = (name: (typeof columns)[number]) => {
@@ -76,8 +79,8 @@ function readRow(record: readonly string[], places: Columns, line: number): List
     if (channel !== '' && channel !== contact.channel) {
       return { line, reason: `the channel is ${contact.channel}, not ${channel.slice(0, 20)}` }
     }
-    if (source !== '' && !isRefusalChannel(source)) {
-      return { line, reason: `the source must be ${refusalChannels.join(', ')}` }
+    if (source !== '' && !isRequestSource(source)) {
+      return { line, reason: `the source must be ${requestSources.join(', ')}` }
     }
     return { line, contact, source: source === '' ? undefined : source, note: note === '' ? undefined : note }
   } catch (error) {

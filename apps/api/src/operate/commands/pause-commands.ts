@@ -32,7 +32,7 @@ export function addPauseCommands(commands: OperatorCommand, run: CommandRunner):
             ])
             if (!organization) throw new StartError(`There is no organization ${which}.`)
           }
-          await database.transaction((transaction) => pause(transaction, target, options.for))
+          await database.transaction((transaction) => pause(transaction, target, options.for, { by: context.by }))
           return sentenceOf((await listPauses(database)).filter((each) => isSame(each, target)))
         })
         return { text, data: { ...target, seconds: options.for ?? null } }
@@ -60,10 +60,10 @@ const isSame = (pause: Target, target: Target) => pause.kind === target.kind && 
 
 /** @throws UsageError */
 function targetOf(kind: string, which: string | undefined): Target {
-  const plain = plainKinds.find((organization) => organization === kind)
+  const plain = plainKinds.find((each) => each === kind)
   if (plain && which === undefined) return { kind: plain, subject: '' }
   if (kind === 'org' && which !== undefined) return { kind, subject: which === '-' ? '' : which.toUpperCase() }
-  const price = dataKinds.find((organization) => organization === which)
+  const price = dataKinds.find((each) => each === which)
   if (kind === 'data' && price) return { kind, subject: price.toUpperCase() }
   throw new UsageError(`WHAT must be ${what}; WHICH is ${whichOne}.`)
 }

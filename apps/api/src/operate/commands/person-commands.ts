@@ -1,30 +1,33 @@
 /** `person find|export|remove`: does on written request what people can do in their own account, as the law requires. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { Option } from 'commander'
-import { DomainError } from '../../base/errors/domain-error'
 import { StartError } from '../../base/errors/start-error'
-import { type Database, one } from '../../database/database'
-import type { Accounts } from '../../domain/accounts'
-import type { Contact } from '../../domain/accounts/contact'
-import { type DataSubject, subjectsOfContact, subjectsOfMember } from '../../domain/accounts/data-subjects'
+import type { Database } from '../../database/database'
+import type { DataSubject } from '../../domain/accounts/data-subjects'
 import type { Operator } from '../../domain/accounts/operator-actions'
-import { createServices, type Services } from '../../http/services'
+import {
+  exportPerson,
+  findPerson,
+  type RequestSource,
+  removePerson,
+  requestBy,
+  requestSources,
+  type Who,
+} from '../../domain/accounts/person-requests'
+import { createServices } from '../../http/services'
 import type { CommandRunner } from './command-runner'
-import { contactOf, refusalChannels } from './contact-argument'
+import { contactOf } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
-
-/** A contact, or a card's member id. */
-type Who = Contact | { channel: 'member'; value: string }
 
 interface Options {
   org?: string
 }
 
 interface RequestOptions extends Options {
-  source: (typeof refusalChannels)[number]
+  source: RequestSource
   note: string
 }
 
@@ -38,7 +41,7 @@ export function addPersonCommands(commands: OperatorCommand, run: CommandRunner)
       .description(description)
   const withRequestOptions = (command: OperatorCommand) =>
     command
-      .addOption(new Option('--source <how>', 'how the person asked').choices(refusalChannels).makeOptionMandatory())
+      .addOption(new Option('--source <how>', 'how the person asked').choices(requestSources).makeOptionMandatory())
       .requiredOption('--note <text>', 'where the request is filed; it is stored, so leave out names and contacts')
   about('find', 'lists where the person is known: accounts, guests, contacts without an account')
     .audited((who: Who) => [who])
@@ -70,9 +73,9 @@ async function exportData(
   const operator = operatorOf(context, options)
   const data = await context.withDatabase(async (database) => {
     const subjects = await knownSubjects(database, who, options)
-    const { accounts } = await createServices(database, { ...context.config, now: Date.now })
+    const services = await createServices(database, { ...context.config, now: Date.now })
     const exports: Record<string, unknown>[] = []
-    for (const subject of subjects) exports.push(await exportOf(accounts, subject, who, operator))
+    for (const subject of subjects) exports.push(await exportPerson(services, subject, who, operator))
     return exports
   })
   const text = JSON.stringify(data, undefined, 2)
@@ -83,16 +86,6 @@ async function exportData(
     throw new StartError(`--file: ${file} cannot be written.`, cause)
   }
   return { text: `Everything is in ${file}.`, data: { file } }
-}
-
-function exportOf(accounts: Accounts, subject: DataSubject, who: Who, operator: Operator) {
-  const { personalData } = accounts
-  const { kind, id, organizationId } = subject
-  if (kind === 'account') {
-    return personalData.exportAccount({ userId: id, deviceId: null, organizationId }, operator)
-  }
-  if (kind === 'guest') return personalData.exportGuest(id, organizationId, operator)
-  return personalData.exportContact(contactIn(who), organizationId, operator)
 }
 
 async function remove(
@@ -111,7 +104,13 @@ async function remove(
     const operator = operatorOf(context, options)
     const removed: { receipt: string; kind: string; organization: string }[] = []
     for (const subject of subjects) {
-      const receipt = await removeOne(services, subject, who, operator, options.silent ? undefined : config.publicUrl)
+      const receipt = await removePerson(
+        services,
+        subject,
+        who,
+        operator,
+        options.silent ? undefined : config.publicUrl,
+      )
       removed.push({ receipt, kind: subject.kind, organization: subject.organizationCode })
     }
     const removedAt = new Date().toISOString()
@@ -129,36 +128,9 @@ async function remove(
   })
 }
 
-/** @param origin the site's; without it the person gets no message */
-async function removeOne(
-  services: Services,
-  { kind, id, organizationId }: DataSubject,
-  who: Who,
-  operator: Operator,
-  origin: string | undefined,
-): Promise<string> {
-  const { database, accounts, organizations } = services
-  const { personalData } = accounts
-  if (kind === 'guest') return personalData.removeGuest(id, organizationId, operator)
-  if (kind === 'contact') return personalData.removeContact(contactIn(who), organizationId, operator)
-  const { language } = await one<{ language: 'en' | 'es' }>(database, 'select language from app_user where id = $1', [
-    id,
-  ])
-  // An organization that's paused or can't be read sends no message.
-  const organization = await organizations.byId(organizationId).catch((error: unknown) => {
-    if (!(error instanceof DomainError)) throw error
-  })
-  const confirmation = organization && origin !== undefined ? { organization, origin } : undefined
-  const account = { userId: id, deviceId: null, organizationId }
-  return (await personalData.removeAccount(account, language, confirmation, operator)) ?? ''
-}
-
 async function subjectsOf(database: Database, who: Who, { org }: Options): Promise<DataSubject[]> {
   const organization = org === undefined ? undefined : await organizationOf(database, org)
-  const subjects =
-    who.channel === 'member'
-      ? await subjectsOfMember(database, who.value)
-      : await subjectsOfContact(database, who.value)
+  const subjects = await findPerson(database, who)
   return organization ? subjects.filter(({ organizationId }) => organizationId === organization.id) : subjects
 }
 
@@ -192,15 +164,8 @@ const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
   ...(kind === 'contact' ? {} : { id }),
 })
 
-const operatorOf = (context: CommandContext, { source, note }: RequestOptions): Operator => ({
-  name: context.by,
-  note: `${note} (by ${source})`,
-})
-
-function contactIn(who: Who): Contact {
-  if (who.channel === 'member') throw new Error('A member id is not a contact')
-  return who
-}
+const operatorOf = (context: CommandContext, { source, note }: RequestOptions): Operator =>
+  requestBy(context.by, source, note)
 
 /** @throws UsageError */
 export function parsePerson(text: string): Who {

@@ -4,22 +4,26 @@ import { Option } from 'commander'
 import { StartError } from '../../base/errors/start-error'
 import type { Database } from '../../database/database'
 import { type Contact, displayContact } from '../../domain/accounts/contact'
-import { recordOperatorAction } from '../../domain/accounts/operator-actions'
+import {
+  type RequestSource,
+  recordRefusals,
+  refusedOrganizations,
+  refuseMessages,
+  requestSources,
+} from '../../domain/accounts/person-requests'
 import { createServices } from '../../http/services'
 import type { CommandRunner } from './command-runner'
-import { contactOf, refusalChannels } from './contact-argument'
+import { contactOf } from './contact-argument'
 import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
 
-type RefusalChannel = (typeof refusalChannels)[number]
-
 interface Options {
   org?: string[]
   file?: string
   channel?: Contact['channel']
-  source?: RefusalChannel
+  source?: RequestSource
   note?: string
 }
 
@@ -33,7 +37,7 @@ export function addRefusalCommands(commands: OperatorCommand, run: CommandRunner
     )
     .option('--org <codes...>', 'from these organizations; by default from all')
     .addOption(new Option('--channel <what>', 'texts or emails; must match the contact').choices(['text', 'email']))
-    .addOption(new Option('--source <how>', 'how the person refused, unless the file says it').choices(refusalChannels))
+    .addOption(new Option('--source <how>', 'how the person refused, unless the file says it').choices(requestSources))
     .option('--note <text>', 'what the person said, or where it is filed; stored with the refusal')
     .description('stops messages to a contact, and prints a receipt')
     .audited((contact: Contact | undefined, { file, org = [] }: Options) => [
@@ -57,19 +61,16 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
     throw new UsageError(`--channel: the contact is for ${contact.channel}, not ${channel}.`)
   return context.withDatabase(async (database) => {
     const organizations = await organizationsOf(database, org)
-    const { accounts } = await createServices(database, { ...context.config, now: Date.now })
+    const services = await createServices(database, { ...context.config, now: Date.now })
     const { by } = context
-    const record = async (refused: Contact, way: RefusalChannel, words: string | undefined) => {
-      const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
-      for (const { id } of organizations) await accounts.profiles.refuseAll(id, refused, 'operator', wording, 'en')
-      return wording
-    }
-    const audit = (count: number) =>
-      recordOperatorAction(database, {
-        kind: 'refused',
+    const ids = organizations.map(({ id }) => id)
+    const record = (refused: Contact, source: RequestSource, words: string | undefined) =>
+      refuseMessages(services, refused, ids, { by, source, words })
+    const audit = (contacts: number) =>
+      recordRefusals(database, {
         operator: { name: by, note: note ?? '' },
-        organizationId: (org && organizations.length === 1 && organizations[0]?.id) || null,
-        counts: { contacts: count },
+        organizationId: (org && ids.length === 1 && ids[0]) || null,
+        contacts,
       })
     const recordedAt = new Date().toISOString()
     const codes = organizations.map(({ code }) => code)
@@ -149,12 +150,14 @@ const namesOf = (codes: readonly string[]) => codes.map((code) => code || '(with
 
 async function findRefusals(context: CommandContext, contact: Contact): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const { consents } = await createServices(database, { ...context.config, now: Date.now })
+    const services = await createServices(database, { ...context.config, now: Date.now })
     const organizations = await organizationsOf(database)
-    const refused: string[] = []
-    for (const { id, code } of organizations) {
-      if (await consents.isSuppressed(database, id, contact)) refused.push(code)
-    }
+    const ids = await refusedOrganizations(
+      services,
+      contact,
+      organizations.map(({ id }) => id),
+    )
+    const refused = organizations.filter(({ id }) => ids.includes(id)).map(({ code }) => code)
     const names = namesOf(refused)
     return {
       text:

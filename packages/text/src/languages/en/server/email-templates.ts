@@ -81,6 +81,11 @@ export const emailTemplates = {
     ],
     text: '{organization}: your account was removed and its data deleted.',
   },
+  supportAnswer: {
+    subject: 'Your question to {organization}',
+    paragraphs: ['{answer}'],
+    text: '{organization}: {answer} Reply STOP to end texts.',
+  },
   site: {
     subject: 'See what your medication costs nearby',
     paragraphs: [

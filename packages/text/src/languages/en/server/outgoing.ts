@@ -8,6 +8,8 @@ export const outgoing = sentences({
   contactReply: 'We reply within {days} business days.',
   hello: 'Hello,',
   helloName: 'Hello {name},',
+  /** In the desk's sample of an answer to a question. */
+  sampleAnswer: 'Hello Ben,\n\nWe’ve sent you a new card.\n\nCleo, support',
   /** The sender typed the name, and nobody has checked it. */
   sentBySomebody: 'Someone using the name “{name}”',
   sender: 'Sent by {organization}',

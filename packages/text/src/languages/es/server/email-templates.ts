@@ -82,6 +82,11 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
     ],
     text: '{organization}: su cuenta se eliminó y sus datos se borraron.',
   },
+  supportAnswer: {
+    subject: 'Su pregunta a {organization}',
+    paragraphs: ['{answer}'],
+    text: '{organization}: {answer} Responda STOP para no recibir más mensajes.',
+  },
   site: {
     subject: 'Vea cuánto cuesta su medicamento cerca de usted',
     paragraphs: [

@@ -9,6 +9,7 @@ export const outgoing = translation<OutgoingText>()({
   contactReply: 'Respondemos en un plazo de {days} días hábiles.',
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
+  sampleAnswer: 'Hola, Ben:\n\nLe enviamos una tarjeta nueva.\n\nCleo, asistencia',
   sentBySomebody: 'Alguien que usa el nombre “{name}”',
   sender: 'Enviado por {organization}',
   unsubscribe: 'No recibir más de estos correos',

@@ -1,0 +1,62 @@
+// database: both
+import { deskCalls } from '@rxgauge/contract/desk'
+import { emailTemplateNames } from '@rxgauge/text/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/desk'
+
+const { listPauses, pausePart, resumePart, readQueue, sendAgain, listSamples } = deskCalls.sending
+
+let desk: TestDesk
+let support: DeskVisitor
+beforeAll(async () => {
+  desk = await startTestDesk()
+  support = await desk.as('support')
+})
+afterAll(() => desk.close())
+
+test('a pause says by whom and why, until somebody resumes it', async () => {
+  await support.call(pausePart, { body: { kind: 'texts', minutes: null, reason: 'Runaway texts' } })
+  await support.call(pausePart, { body: { kind: 'org', subject: 'acme', minutes: 30, reason: 'Wrong prices' } })
+  expect((await support.call(listPauses, {})).data).toMatchObject([
+    { kind: 'org', subject: 'ACME', until: expect.any(String), reason: 'Wrong prices' },
+    { kind: 'texts', subject: '', until: null, by: support.email, reason: 'Runaway texts' },
+  ])
+  expect((await support.call(resumePart, { body: { kind: 'texts' } })).data).toEqual({ wasPaused: true })
+  expect((await support.call(resumePart, { body: { kind: 'org', subject: 'ACME' } })).data).toEqual({ wasPaused: true })
+  expect((await support.call(resumePart, { body: { kind: 'texts' } })).data).toEqual({ wasPaused: false })
+  for (const target of [
+    { kind: 'org', subject: 'NOBODY' },
+    { kind: 'data', subject: 'wholesale' },
+  ] as const)
+    expect(await support.call(pausePart, { body: { ...target, minutes: 5, reason: 'x' } })).toMatchObject({
+      errorCode: 'DESK_REFUSED',
+    })
+})
+
+test('what could not be delivered is listed without its contact, and tried again', async () => {
+  await desk.api.database.query(
+    `insert into outbox (organization_id, channel, recipient, subject, body, failed_at, tries, last_error)
+     select id, 'email', 'ana@example.com', 'Hi', 'There', now(), 8, 'SMTP 550' from organization where code = 'ACME'`,
+  )
+  const { data } = await support.call(readQueue, {})
+  expect(data.failed).toMatchObject([{ channel: 'email', tries: 8, reason: 'SMTP 550' }])
+  expect(JSON.stringify(data)).not.toContain('ana@')
+  expect((await support.call(sendAgain, { body: { id: data.failed[0].id } })).data).toEqual({ count: 1 })
+  expect((await support.call(sendAgain, { body: { id: null } })).data).toEqual({ count: 0 })
+  const audited = await desk.api.database.query(`select outcome from audit_entry where command = 'resend' order by id`)
+  expect(audited).toEqual([{ outcome: 'changed' }, { outcome: 'read' }])
+})
+
+test('every message is shown as it will look, in both languages, with nothing left to fill', async () => {
+  for (const lang of ['en', 'es'] as const) {
+    const { data } = await support.call(listSamples, { query: { orgCode: 'ACME', lang } })
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(emailTemplateNames)
+    expect(JSON.stringify(data)).not.toMatch(/\{\w+\}/)
+    expect(JSON.stringify(data)).toContain('Acme Benefits')
+  }
+  const page = await fetch(`${desk.url}/desk/api/sending/samples/coupon?orgCode=ACME&lang=es`, {
+    headers: { cookie: support.cookie },
+  })
+  expect(page.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await page.text()).toContain('<html lang="es">')
+})
