@@ -24,6 +24,14 @@ export const areas: readonly Area[] = [
     Page: lazyPart(() => import('../areas/organizations')),
   },
   { name: 'content', path: '/content', right: 'content.read', Page: lazyPart(() => import('../areas/content')) },
+  { name: 'people', path: '/people', right: 'people.read', Page: lazyPart(() => import('../areas/people')) },
+  {
+    name: 'questions',
+    path: '/questions',
+    right: 'questions.read',
+    Page: lazyPart(() => import('../areas/questions')),
+  },
+  { name: 'sending', path: '/sending', right: 'sending.read', Page: lazyPart(() => import('../areas/sending')) },
   { name: 'reports', path: '/reports', right: 'reports.read', Page: lazyPart(() => import('../areas/reports')) },
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
 ]

@@ -11,9 +11,12 @@ export { type DeskErrorCode, deskErrorCodes } from './errors'
 export type { LabQuote, LabStep } from './lab'
 export { type Difference, type Mistake, type StoredOrganization, storedOrganization } from './organizations'
 export { type DeskFinding, type FigureName, figureNames, type OrganizationUse } from './overview'
+export type { FoundPerson, Receipt } from './people'
 export type { DeskCheck, DeskFileReport, DeskRehearsal } from './prices'
+export { type AnswerTemplate, answerTemplate, type Question } from './questions'
 export type { ReportCell } from './reports'
 export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole, staffRoles } from './rights'
+export type { MessageSample, PauseRow } from './sending'
 export type { DeskSession } from './session'
 export { deskCalls }
 

@@ -1,0 +1,184 @@
+import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
+import { fill, type Language } from '@rxgauge/text'
+import { Button, SelectField, TextAreaField, TextField } from '@rxgauge/ui'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useDesk, useHasRight } from '../../frame/desk-context'
+import { Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+
+const calls = deskCalls.questions
+type ReadQuestion = DeskData<typeof calls.readQuestion>
+
+const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
+
+export function QuestionPage({ id }: { id: string }) {
+  const { text } = useDesk()
+  const { questions } = text
+  const { data, failure, reload } = useDeskData(calls.readQuestion, { params: { id } })
+  return (
+    <>
+      <PageHeader title={fill(questions.question, { number: id })}>
+        <Link href="/">{questions.back}</Link>
+      </PageHeader>
+      {data ? <Conversation question={data} reload={reload} /> : <Loading failure={failure} onRetry={reload} />}
+    </>
+  )
+}
+
+function Conversation({ question, reload }: { question: ReadQuestion; reload: () => void }) {
+  const { questions } = useDesk().text
+  const mayChange = useHasRight()('questions.change', question.orgCode)
+  const { name, at, orgCode, contact, notes, isClosed, closedBy, closeNote, related, sent, isRefused } = question
+  return (
+    <>
+      <Panel title={[name, orgCode, minuteOf(at)].filter(Boolean).join(' · ')}>
+        <p className="question-text">{notes}</p>
+        <p>{isRefused ? questions.isRefused : fill(questions.contact, { contact })}</p>
+        {related.length > 0 && (
+          <p>
+            {questions.related}{' '}
+            {related.map((other) => (
+              <Link key={other} href={`/${other}`} className="question-link">
+                {other}
+              </Link>
+            ))}
+          </p>
+        )}
+        {isClosed && <p>{fill(questions.isClosed, { by: closedBy, note: closeNote })}</p>}
+      </Panel>
+      {sent.length > 0 && (
+        <Panel title={questions.sent}>
+          {sent.map(({ at, by, text }) => (
+            <div key={at}>
+              <h3>{fill(questions.sentBy, { by, time: minuteOf(at) })}</h3>
+              <p className="question-text">{text}</p>
+            </div>
+          ))}
+        </Panel>
+      )}
+      {mayChange && <Answer question={question} reload={reload} />}
+    </>
+  )
+}
+
+/** What is typed stays, whatever happens to the call. */
+function Answer({ question, reload }: { question: ReadQuestion; reload: () => void }) {
+  const { text, session, language: own } = useDesk()
+  const { questions } = text
+  const params = { id: question.id }
+  const [language, setLanguage] = useState<Language>(question.language ?? own)
+  const [answer, setAnswer] = useState('')
+  const [note, setNote] = useState('')
+  const [isSent, setSent] = useState(false)
+  const templates = useDeskData(calls.listTemplates, {})
+  const assign = useDeskAct(calls.assignQuestion)
+  const send = useDeskAct(calls.answerQuestion)
+  const close = useDeskAct(calls.closeQuestion)
+  const isMine = question.assignee !== '' && question.assignee === session?.email
+  const isMeanwhile = send.failure?.code === 'DESK_EDITED_MEANWHILE'
+
+  async function sendAnswer(isClosing: boolean) {
+    const done = await send.run({
+      params,
+      body: { text: answer, language, isClosing, answers: question.answers },
+    })
+    if (done !== undefined) {
+      setAnswer('')
+      setSent(true)
+    }
+    // Also shows what somebody else has answered.
+    reload()
+  }
+  return (
+    <Panel title={questions.answer}>
+      <div className="desk-actions">
+        <p>
+          {isMine
+            ? questions.isMine
+            : question.assignee !== '' && fill(questions.isOf, { assignee: question.assignee })}
+        </p>
+        <Button
+          kind="other"
+          disabled={assign.isRunning}
+          onClick={async () => {
+            await assign.run({ params, body: { isMine: !isMine } })
+            reload()
+          }}
+        >
+          {isMine ? questions.giveBack : questions.take}
+        </Button>
+      </div>
+      <Failure failure={assign.failure} />
+      <form
+        className="rx-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sendAnswer(true)
+        }}
+      >
+        <SelectField
+          label={questions.language}
+          value={language}
+          options={(['en', 'es'] as const).map((value) => ({ value, label: questions.languages[value] }))}
+          onChange={(value) => setLanguage(value === 'es' ? 'es' : 'en')}
+        />
+        <SelectField
+          label={questions.template}
+          value=""
+          options={[
+            { value: '', label: questions.noTemplate },
+            ...(templates.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+          ]}
+          onChange={(id) => {
+            const template = templates.data?.find((each) => String(each.id) === id)
+            if (template) setAnswer(template[language])
+          }}
+        />
+        <TextAreaField
+          label={questions.answer}
+          rows={8}
+          lang={language}
+          maxLength={5000}
+          value={answer}
+          onChange={(typed) => {
+            setAnswer(typed)
+            setSent(false)
+          }}
+        />
+        {isMeanwhile ? <p role="alert">{questions.meanwhile}</p> : <Failure failure={send.failure} />}
+        <p role="status">{isSent ? questions.isSent : ''}</p>
+        <div className="desk-actions">
+          <Button type="submit" disabled={send.isRunning || answer.trim() === '' || question.isRefused}>
+            {questions.sendAndClose}
+          </Button>
+          <Button
+            kind="other"
+            disabled={send.isRunning || answer.trim() === '' || question.isRefused}
+            onClick={() => sendAnswer(false)}
+          >
+            {questions.send}
+          </Button>
+        </div>
+      </form>
+      {!question.isClosed && (
+        <form
+          className="rx-form"
+          onSubmit={async (event) => {
+            event.preventDefault()
+            await close.run({ params, body: { note } })
+            reload()
+          }}
+        >
+          <TextField label={questions.note} value={note} maxLength={500} onChange={setNote} />
+          <Failure failure={close.failure} />
+          <div>
+            <Button type="submit" kind="other" disabled={close.isRunning}>
+              {questions.close}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Panel>
+  )
+}
