@@ -86,6 +86,7 @@ test('Spanish texts are not left in English', async () => {
     '.account.messages.at',
     '.account.messages.no',
     '.listAnswer.pharmacies.byTotal',
+    '.emails.supportAnswer.paragraphs.0',
     '.emails.site.paragraphs.0',
     '.emails.coupon.paragraphs.0',
     '.emails.savings.paragraphs.0',
