@@ -132,7 +132,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
             ...common,
             ...serverOptions,
             ...(config.desk.isOn && {
-              serveDesk: (web) => serveDesk(web, createDesk(services, running, options.renderPage), deskEntry),
+              serveDesk: async (web) =>
+                serveDesk(web, await createDesk(services, running, options.renderPage), deskEntry),
             }),
           })
     server.log.info({ role, ...build }, 'a server of this build starts')

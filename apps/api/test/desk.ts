@@ -9,11 +9,14 @@ import type { RunningConfig } from '../src/base/config'
 import { createDesk } from '../src/desk/create-desk'
 import { sessionCookie } from '../src/desk/route'
 import { serveDesk } from '../src/desk/serve-desk'
-import type { DeskServices, StaffCaller } from '../src/desk/services'
+import type { DeskServices } from '../src/desk/services'
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
+import { signInStaff } from './staff'
 
 export interface DeskResponse {
   status: number
+  /** `Set-Cookie`. */
+  cookie: string | null
   success: boolean
   message: string
   errorCode?: string
@@ -28,6 +31,8 @@ export interface TestDesk {
   priceFiles: DeskServices['priceFiles']
   /** Somebody who is signed in with a fresh factor. @param organizationId `null` for the whole installation */
   as(role: StaffRole, organizationId?: number | null): Promise<DeskVisitor>
+  /** Signs somebody in again. */
+  cookieOf(staffId: number): Promise<string>
   close(): Promise<void>
 }
 
@@ -47,13 +52,12 @@ export interface BuiltDesk {
 
 export async function startTestDesk(options: TestServerOptions = {}, built?: BuiltDesk): Promise<TestDesk> {
   const api = await startTestServer(options)
-  const callers = new Map<string, StaffCaller>()
   const uploads = mkdtempSync(join(tmpdir(), 'desk-uploads-'))
   const config = { ...api.config, desk: { ...api.config.desk, uploads } }
-  const desk = createDesk(api.services, config, built?.renderPage)
-  const sessions = { ...desk.sessions, identify: async (token: string) => callers.get(token) }
+  const desk = await createDesk(api.services, config, built?.renderPage)
   const url = await api.beside({
-    serveDesk: (server) => serveDesk(server, { ...desk, sessions }, built?.entry),
+    config: { trustProxy: ['loopback'] },
+    serveDesk: (server) => serveDesk(server, desk, built?.entry),
     ...(built && { publicDir: built.publicDir, renderPage: built.renderPage }),
   })
   return {
@@ -61,19 +65,17 @@ export async function startTestDesk(options: TestServerOptions = {}, built?: Bui
     url,
     config,
     priceFiles: desk.priceFiles,
-    async as(role, organizationId = null) {
-      const number = callers.size + 1
-      const email = `${role}-${number}@example.com`
-      callers.set(email, {
-        staffId: number,
-        name: `${role} ${number}`,
+    async as(role, organization = null) {
+      const { email, cookie } = await signInStaff(api, { role, organization })
+      return {
         email,
-        grants: [{ role, organizationId }],
-        sessionId: number,
-        freshUntil: new Date(api.clock.now + 300_000),
-      })
-      const cookie = `${sessionCookie}=${email}`
-      return { email, cookie, call: (call, input, language) => callAs(url, cookie, call, input, language) }
+        cookie,
+        call: (call, input, language) => callDesk(url, cookie, call, input, language === undefined ? {} : { language }),
+      }
+    },
+    async cookieOf(staffId) {
+      const token = await desk.sessions.open(api.database, staffId, { browser: 'Chrome on Linux' })
+      return `${sessionCookie}=${token}`
     },
     async close() {
       await desk.priceFiles.checks.settled()
@@ -83,12 +85,18 @@ export async function startTestDesk(options: TestServerOptions = {}, built?: Bui
   }
 }
 
-async function callAs<C extends DeskCall>(
+interface CallOptions {
+  language?: string
+  /** The caller's network address, which a proxy tells. */
+  address?: string
+}
+
+export async function callDesk<C extends DeskCall>(
   url: string,
   cookie: string,
   call: C,
   input: DeskInput<C>,
-  language = 'en',
+  { language = 'en', address = '127.0.0.1' }: CallOptions = {},
 ): Promise<DeskResponse> {
   const { params = {}, query = {}, body } = input as Record<'params' | 'query' | 'body', Record<string, unknown>>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -99,9 +107,12 @@ async function callAs<C extends DeskCall>(
       cookie,
       origin: url,
       'accept-language': language,
+      'x-forwarded-for': address,
       ...(hasDeskBody(call) ? { 'content-type': 'application/json' } : {}),
     },
     ...(hasDeskBody(call) ? { body: JSON.stringify(body) } : {}),
   })
-  return { status: response.status, ...((await response.json()) as Omit<DeskResponse, 'status'>) }
+  const { headers, status } = response
+  const envelope = (await response.json()) as Omit<DeskResponse, 'status' | 'cookie'>
+  return { status, cookie: headers.get('set-cookie'), ...envelope }
 }

@@ -26,21 +26,30 @@ interface DeskPages {
   here: Visits['here']
   /** Opens a page of the desk as somebody. @param path below `/desk` */
   openAs(visitor: DeskVisitor, path: string, options?: BrowserContextOptions): Promise<Page>
+  /** Opens a page of the desk as nobody. */
+  openPage(path: string, options?: BrowserContextOptions): Promise<Page>
 }
+
+/** Passkeys need a name. */
+const addressOf = ({ url }: TestDesk) => url.replace('127.0.0.1', 'localhost')
 
 export function deskPages(desk: () => TestDesk): DeskPages {
   const { open, here } = visits()
   return {
     here,
+    async openPage(path, options) {
+      const { page } = await open(options)
+      await page.goto(`${addressOf(desk())}/desk${path}`)
+      return page
+    },
     async openAs({ cookie }, path, options) {
       const { page } = await open(options)
       // Browsers send a secure cookie to this name without HTTPS too.
-      const address = desk().url.replace('127.0.0.1', 'localhost')
       const [name = '', value = ''] = cookie.split('=')
       await page
         .context()
         .addCookies([{ name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Strict' }])
-      await page.goto(`${address}/desk${path}`)
+      await page.goto(`${addressOf(desk())}/desk${path}`)
       return page
     },
   }

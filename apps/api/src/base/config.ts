@@ -6,6 +6,7 @@ import { defaultConnections, type Role } from './roles'
 import { readSettingValues, type SettingValues } from './settings'
 import type { DatabaseLimits } from './settings/database-limits'
 import { type FeedConfig, readFeeds } from './settings/feed-config'
+import { type IdentityProvider, readIdentityProvider } from './settings/identity-provider'
 import type { Variables } from './settings/setting'
 import { readWallets, type WalletConfig } from './settings/wallet-config'
 import { isOnThisMachine } from './this-machine'
@@ -13,13 +14,14 @@ import { isOnThisMachine } from './this-machine'
 /** Settings that the config contains only in derived form. */
 type Combined = 'databaseLimits' | 'demoData' | 'email' | 'text' | 'push' | 'deliveryTimeout' | 'map' | 'priceFeeds'
 
-export interface Config extends Omit<SettingValues, Combined | 'metrics' | 'wallets'> {
+export interface Config extends Omit<SettingValues, Combined | 'metrics' | 'wallets' | 'desk'> {
   databaseLimits: DatabaseLimits
   demoData: boolean
   delivery: DeliveryConfig
   metrics: MetricsConfig
   mapTiles: MapTiles
   wallets: WalletConfig
+  desk: Omit<SettingValues['desk'], 'provider'> & { identityProvider: IdentityProvider | undefined }
   /** The price sources queried over HTTP. */
   feeds: readonly FeedConfig[]
 }
@@ -78,6 +80,7 @@ export function readConfig(variables: Variables, role: Role = 'all'): Config {
     },
     mapTiles: mapTilesOf(map),
     wallets: readWallets(values.wallets),
+    desk: { ...values.desk, identityProvider: readIdentityProvider(values.desk) },
     feeds: readFeeds(priceFeeds),
   }
 }

@@ -7,9 +7,10 @@ import { DomainError } from '../base/errors/domain-error'
 import { type Database, maybeOne } from '../database/database'
 import { type AuditSubject, CommandRecord } from '../domain/audit/command-record'
 import { type ClientNetwork, clientNetworkOf } from '../domain/limits/client-network'
+import type { StaffCaller } from '../domain/staff/staff-sessions'
 import { languageOf } from '../http/request-origin'
 import { DeskError } from './desk-error'
-import type { DeskServices, StaffCaller } from './services'
+import type { DeskServices } from './services'
 
 export interface DeskRequest<C extends DeskCall = DeskCall> {
   params: v.InferOutput<C['params']>
@@ -81,7 +82,14 @@ export function deskRoute<C extends DeskCall>(
       }
       if (staff && call.needsSecond && right !== 'anyone' && right !== 'signed in') {
         const { path } = call
-        const waiting = await desk.secondPerson.ask({ staff, right, organizationId, path, input: parsed })
+        const waiting = await desk.secondPerson.ask({
+          staff,
+          right,
+          organizationId,
+          path,
+          input: parsed,
+          words: wordsOf(audit, parsed) || call.summary,
+        })
         if (waiting !== undefined) throw new DeskError('DESK_SECOND_PERSON_NEEDED', waiting)
       }
       const record =
@@ -110,6 +118,12 @@ export function deskRoute<C extends DeskCall>(
     },
   }
 }
+
+/** What a second person decides on; unlike an audit row, it's deleted soon and may name a contact. */
+const wordsOf = <C extends DeskCall>(audit: Audit<C>, request: DeskRequest<C>): string =>
+  audit === 'unaudited'
+    ? ''
+    : [audit.act, ...audit.subject(request).map((part) => (typeof part === 'string' ? part : part.value))].join(' ')
 
 const mayFor = (grants: readonly Grant[], { right }: DeskCall, organizationId: number): boolean =>
   right !== 'anyone' && (right === 'signed in' || hasRight(grants, right, organizationId))

@@ -6,6 +6,7 @@ import { deskText } from '@rxgauge/text/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { StartError } from '../base/errors/start-error'
+import { StaffRefused } from '../domain/staff/staff-refused'
 import { hostnameOf, languageOf } from '../http/request-origin'
 import { sendError } from '../http/send-error'
 import { DeskError } from './desk-error'
@@ -92,7 +93,12 @@ const statuses = {
 
 function sendDeskError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   // What commands are refused with has a sentence for operators.
-  const error = thrown instanceof StartError ? new DeskError('DESK_REFUSED', null, thrown.message) : thrown
+  const error =
+    thrown instanceof StartError
+      ? new DeskError('DESK_REFUSED', null, thrown.message)
+      : thrown instanceof StaffRefused
+        ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).staff.refusals[thrown.reason])
+        : thrown
   if (!(error instanceof DeskError)) return sendError(error, request, reply)
   const { code, data, sentence } = error
   request.errorCode = code

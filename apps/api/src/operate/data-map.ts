@@ -208,6 +208,39 @@ const dataMap: readonly MappedTable[] = [
   of('data_version', 'service', 'Versions of cached data', 'for good', { 'slot family moves': 'counters' }),
   of('migration', 'service', 'Which migrations were applied', 'for good', { 'name digest applied_at ends_older': 'their names, and whether a script was edited since' }),
   of('pause', 'operator', 'What is paused', operator, { 'kind subject since ends_at made_by reason': 'what, until when, by whom and why' }),
+  of('staff', 'operator', 'People who work with the desk', 'until they are removed', {
+    'id email name handle': 'who they are',
+    password_hash: 'argon2id; no password is stored',
+    'totp_secret totp_period': 'to check the codes of their app, each once; encrypted',
+    provider_subject: 'who they are at the identity provider',
+    created_at: 'shown in the list',
+  }),
+  of('staff_grant', 'operator', 'Their roles', 'with the person', {
+    'staff_id role organization_id is_from_provider': 'who may do what, for which organization',
+  }),
+  of('staff_invitation', 'operator', 'Links to begin with', 'until it is used; 7 days', {
+    'id staff_id token_hash': 'whose; the link is not stored',
+    'made_by made_at expires_at': 'who invited them, and until when it works',
+  }),
+  of('staff_passkey', 'operator', 'Their passkeys', 'until they are removed', {
+    'id staff_id credential_id public_key counter transports': 'to check them',
+    'name created_at used_at': 'to tell them apart',
+  }),
+  of('staff_recovery_code', 'operator', 'Their recovery codes', 'until used, or replaced', {
+    'staff_id code_hash': 'to check them; the code is not stored',
+  }),
+  of('staff_session', 'operator', 'Where they are signed in', 'a day after its end; 12 hours at most', {
+    'id staff_id token_hash browser': 'whose, in which browser; the token is not stored',
+    'created_at seen_at fresh_until expires_at': 'whether it is still valid',
+  }),
+  of('staff_ceremony', 'service', 'Steps of signing in that were begun', 'a day', {
+    'token_hash kind staff_id details expires_at': 'what the last step needs',
+  }),
+  of('staff_request', 'operator', 'What waits for a second person, or did', 'a day after it expires, which takes a day', {
+    'id made_at asked_by right_needed organization_id call input_hash': 'who asked for what',
+    words: 'what it is, for the second person; may name a contact',
+    'decision decided_by decided_at used_at expires_at': 'who approved or refused it',
+  }),
   of('app', 'operator', 'Editions', operator, {
     'app_code product_name settings qr_code_url app_store_url google_play_store_url support_phone support_email address':
       'their names and support contacts',

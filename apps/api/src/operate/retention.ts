@@ -30,6 +30,10 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
     `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(fixedDays.sessions)}`,
   )
   await deleteWhere(queryable, 'desk_preview', `made_at < ${before(fixedDays.previews)}`)
+  await deleteWhere(queryable, 'staff_invitation', 'expires_at < now()')
+  await deleteWhere(queryable, 'staff_session', `expires_at < ${before(fixedDays.staff)}`)
+  await deleteWhere(queryable, 'staff_ceremony', `expires_at < ${before(fixedDays.staff)}`)
+  await deleteWhere(queryable, 'staff_request', `expires_at < ${before(fixedDays.staff)}`)
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
@@ -59,6 +63,10 @@ type AgedTable =
   | 'former_secret'
   | 'device_session'
   | 'desk_preview'
+  | 'staff_invitation'
+  | 'staff_session'
+  | 'staff_ceremony'
+  | 'staff_request'
   | 'message'
   | 'shared_coupon'
   | 'shared_list'

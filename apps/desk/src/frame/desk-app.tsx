@@ -7,7 +7,8 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { partStyles, uiStyles } from '@rxgauge/ui/styles'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Router } from 'wouter'
-import { SignIn, StepUp } from '../areas/sign-in'
+import { Invitation, isInvitation, SignIn, StepUp } from '../areas/sign-in'
+import signInCss from '../areas/sign-in/sign-in.css?inline'
 import { callDesk, DeskFailure } from './desk-client'
 import { type Desk, DeskContext, type Interruption } from './desk-context'
 import css from './frame.css?inline'
@@ -15,7 +16,7 @@ import { type Preferences, readPreferences, storePreferences } from './preferenc
 import { Shell } from './shell'
 import { useSystemTheme } from './use-system-theme'
 
-const styles = [...uiStyles, ...partStyles, css]
+const styles = [...uiStyles, ...partStyles, css, signInCss]
 const theme = createTheme({})
 
 export function DeskApp() {
@@ -108,9 +109,9 @@ export function DeskApp() {
               <p role="status" className="desk-waiting">
                 {frame.loading}
               </p>
-            ) : known === undefined ? (
+            ) : known === undefined || isInvitation() ? (
               <main className="desk-alone">
-                <SignIn onSignedIn={renewSession} />
+                {isInvitation() ? <Invitation /> : <SignIn onSignedIn={renewSession} />}
               </main>
             ) : (
               <Shell />

@@ -1,13 +1,15 @@
 /** The frame around every page: navigation by rights, the person's own menu, language and theme. */
 import { deskCalls } from '@rxgauge/contract/desk'
 import { type Language, languageNames } from '@rxgauge/text'
-import { Button, LanguageSelect, MenuIcon, PartBoundary } from '@rxgauge/ui'
+import { Button, LanguageSelect, lazyPart, MenuIcon, PartBoundary } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import { areas } from './areas'
 import { sessionHasRight, useDesk } from './desk-context'
 import { themes } from './preferences'
 import { useDeskAct } from './use-desk-call'
+
+const MyAccount = lazyPart(() => import('../areas/my-account'))
 
 export function Shell() {
   const { text, session, renewSession } = useDesk()
@@ -79,6 +81,9 @@ export function Shell() {
                 <Page />
               </Route>
             ))}
+            <Route path="/account">
+              <MyAccount />
+            </Route>
             <Route path="/">{first ? <first.Page /> : <p>{frame.noRight}</p>}</Route>
             <Route>
               <p>{areas.some(({ path }) => path === area) ? frame.noRight : frame.notFound}</p>

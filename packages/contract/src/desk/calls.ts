@@ -1,4 +1,5 @@
 /** Every call of the desk, by area. */
+export * as account from './account'
 export * as audit from './audit'
 export * as content from './content'
 export * as lab from './lab'
@@ -10,4 +11,5 @@ export * as questions from './questions'
 export * as reports from './reports'
 export * as sending from './sending'
 export * as session from './session'
+export * as signIn from './sign-in'
 export * as staff from './staff'

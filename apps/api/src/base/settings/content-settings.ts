@@ -2,10 +2,7 @@
 import * as v from 'valibot'
 import { isTileAddress } from '../map-tiles'
 import { setting } from './setting'
-import { anyText, filePath, matching } from './setting-schemas'
-
-/** The rights of files that operators write themselves, which they may share with the server's group. */
-const writtenByOperator = 0o640
+import { anyText, filePath, matching, writtenByOperator } from './setting-schemas'
 
 export const feedSettings = {
   priceFeeds: setting({

@@ -26,6 +26,8 @@ export const fixedDays = {
   verifications: 1,
   /** After the session ends or expires. */
   sessions: 30,
+  /** After a session, a begun sign-in or a request for a second person expires. */
+  staff: 1,
   /** Registered but never authenticated: a bot, or a page that was closed at once. */
   unusedDevices: 1,
   /** What staff look at in the desk before they save it. */

@@ -2,7 +2,17 @@
 import * as v from 'valibot'
 import { parseProxies } from '../trusted-proxies'
 import { setting } from './setting'
-import { anyText, matching, numberFrom, port, secondsFrom, yesOrNo } from './setting-schemas'
+import {
+  anyText,
+  commaSeparated,
+  filePath,
+  matching,
+  numberFrom,
+  port,
+  secondsFrom,
+  writtenByOperator,
+  yesOrNo,
+} from './setting-schemas'
 
 export const addressSettings = {
   publicUrl: setting({
@@ -73,6 +83,54 @@ export const deskSettings = {
       schema: v.pipe(v.string(), v.nonEmpty('must not be empty.')),
       example: '/srv/rxgauge/desk-uploads',
     }),
+    provider: {
+      issuer: setting({
+        name: 'DESK_OIDC_ISSUER',
+        about:
+          'Your identity provider (OpenID Connect), through which staff may sign in to the desk. Register the address /desk/api/sign-in/provider/return there.',
+        schema: v.pipe(v.string(), v.url('must be an address such as https://login.example.com.')),
+        example: 'https://login.example.com',
+      }),
+      clientId: setting({
+        name: 'DESK_OIDC_CLIENT_ID',
+        about: 'The desk’s client id there.',
+        schema: anyText,
+        example: 'rxgauge-desk',
+      }),
+      clientSecret: setting({
+        name: 'DESK_OIDC_CLIENT_SECRET',
+        about: 'The desk’s client secret there.',
+        schema: anyText,
+      }),
+      clientSecretFile: setting({
+        name: 'DESK_OIDC_CLIENT_SECRET_FILE',
+        about: 'A file with that secret, in its place.',
+        schema: filePath,
+        example: '/etc/rxgauge/desk-client-secret',
+        secretFile: writtenByOperator,
+      }),
+      scope: setting({
+        name: 'DESK_OIDC_SCOPE',
+        about: 'What is asked for besides openid email profile, where your provider needs it to tell groups.',
+        schema: matching(/^[\x21-\x7e ]*$/, 'must be words separated by spaces.'),
+        default: '',
+        example: 'groups',
+      }),
+      groupsClaim: setting({
+        name: 'DESK_OIDC_GROUPS_CLAIM',
+        about: 'The claim in which your provider lists a person’s groups.',
+        schema: matching(/^\S+$/, 'must be one word.'),
+        default: 'groups',
+      }),
+      groups: setting({
+        name: 'DESK_OIDC_GROUPS',
+        about:
+          'Which group gives which role: group=role, or group=role:ORG for one organization, separated by commas. Read at each sign-in.',
+        schema: commaSeparated,
+        default: '',
+        example: 'pharmacists=prices,acme-hr=reports:ACME',
+      }),
+    },
   },
 }
 

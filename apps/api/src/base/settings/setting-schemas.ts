@@ -49,3 +49,6 @@ export const without = (complaint: (text: string) => string | undefined) =>
       if (message !== undefined) addIssue({ message })
     }),
   )
+
+/** The rights of files that operators write themselves, which they may share with the server's group. */
+export const writtenByOperator = 0o640

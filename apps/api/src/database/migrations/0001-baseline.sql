@@ -5,6 +5,7 @@
 --   4. places and pharmacies             10. messages and feedback
 --   5. networks and prices               11. running the service
 --   6. insurance plans                   12. versions of cached data
+--                                        13. the desk
 -- PostgreSQL only; it runs alike on a server and on PGlite. What each column is for and how long it stays is in data-map.ts.
 -- The table `migration` isn't here: migrate.ts creates it before this script runs.
 
@@ -1777,3 +1778,120 @@ $$;
 create trigger moves_data_version after insert or update or delete on server_secret
   for each row execute function move_data_version('organizations');
 alter table server_secret enable always trigger moves_data_version;
+
+
+-- 13. The desk --------------------------------------------------------------------------------------------------------
+
+-- People who work with the desk. They have nothing to do with members' accounts.
+create table staff (
+  id int generated always as identity primary key,
+  email text not null unique check (email = lower(email)),
+  name text not null,
+  -- 32 random bytes that their passkeys store, which say nothing about them
+  handle bytea not null unique,
+  -- argon2id; null without a password
+  password_hash text,
+  -- what their app makes codes from, encrypted with the server secret `staff`; null without an app
+  totp_secret text,
+  -- the newest period of 30 seconds whose code was used, so that none is used twice
+  totp_period int not null default 0,
+  -- who they are at the operator's identity provider; null until they first come from there
+  provider_subject text unique,
+  created_at timestamptz not null,
+  check ((password_hash is null) = (totp_secret is null))
+);
+
+-- Their roles: for the whole installation (null) or for an organization.
+create table staff_grant (
+  staff_id int not null references staff on delete cascade,
+  role text not null check (role in ('owner', 'prices', 'content', 'support', 'reports', 'auditor')),
+  organization_id int references organization on delete cascade,
+  -- from their groups at the identity provider: replaced each time they come from there
+  is_from_provider boolean not null default false,
+  unique nulls not distinct (staff_id, role, organization_id, is_from_provider)
+);
+create index staff_grant_organization on staff_grant (organization_id);
+
+-- Links with which they make their first factor, once.
+create table staff_invitation (
+  id int generated always as identity primary key,
+  staff_id int not null references staff on delete cascade,
+  token_hash bytea not null unique,
+  made_by text not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index staff_invitation_staff on staff_invitation (staff_id);
+
+create table staff_passkey (
+  id int generated always as identity primary key,
+  staff_id int not null references staff on delete cascade,
+  -- as the browser names it
+  credential_id text not null unique,
+  public_key bytea not null,
+  -- how often it was used, where its device counts
+  counter bigint not null,
+  transports text[] not null,
+  -- such as the browser that made it
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index staff_passkey_staff on staff_passkey (staff_id);
+
+-- Codes to sign in with when another factor is lost; a used one is deleted.
+create table staff_recovery_code (
+  staff_id int not null references staff on delete cascade,
+  code_hash bytea not null,
+  primary key (staff_id, code_hash)
+);
+
+create table staff_session (
+  id int generated always as identity primary key,
+  staff_id int not null references staff on delete cascade,
+  token_hash bytea not null unique,
+  -- the browser as it calls itself
+  browser text not null,
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  -- until when acts that need a fresh factor may be done
+  fresh_until timestamptz not null,
+  expires_at timestamptz not null
+);
+create index staff_session_staff on staff_session (staff_id);
+
+-- Steps that were begun and not finished: a passkey's challenge, an app's new secret, a visit to the identity provider.
+create table staff_ceremony (
+  token_hash bytea primary key,
+  kind text not null check (kind in ('passkey sign-in', 'passkey', 'code app', 'provider')),
+  -- null before somebody is known
+  staff_id int references staff on delete cascade,
+  -- what the last step needs; encrypted with the server secret `staff` where it is a secret
+  details text not null,
+  expires_at timestamptz not null
+);
+create index staff_ceremony_staff on staff_ceremony (staff_id);
+
+-- Calls that need a second person.
+create table staff_request (
+  id int generated always as identity primary key,
+  made_at timestamptz not null,
+  asked_by int not null references staff on delete cascade,
+  -- what the second person must have
+  right_needed text not null,
+  organization_id int references organization on delete cascade,
+  call text not null,
+  -- SHA-256 of its parameters: the approval holds for these only
+  input_hash bytea not null,
+  -- what it is, for the second person; may name a contact
+  words text not null,
+  decision text check (decision in ('approved', 'refused')),
+  decided_by int references staff on delete cascade,
+  decided_at timestamptz,
+  used_at timestamptz,
+  expires_at timestamptz not null,
+  check ((decision is null) = (decided_at is null))
+);
+create index staff_request_asked on staff_request (asked_by, call);
+create index staff_request_decided on staff_request (decided_by);
+create index staff_request_organization on staff_request (organization_id);

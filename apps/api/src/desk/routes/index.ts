@@ -1,5 +1,6 @@
 /** Every route of the desk. */
 import type { DeskRoute } from '../route'
+import { accountRoutes } from './account'
 import { auditRoutes } from './audit'
 import { contentRoutes } from './content'
 import { labRoutes } from './lab'
@@ -11,8 +12,11 @@ import { questionRoutes } from './questions'
 import { reportRoutes } from './reports'
 import { sendingRoutes } from './sending'
 import { sessionRoutes } from './session'
+import { signInRoutes } from './sign-in'
+import { staffRoutes } from './staff'
 
 const areas = [
+  accountRoutes,
   auditRoutes,
   contentRoutes,
   labRoutes,
@@ -24,6 +28,8 @@ const areas = [
   reportRoutes,
   sendingRoutes,
   sessionRoutes,
+  signInRoutes,
+  staffRoutes,
 ]
 
 export const deskRoutes = (): DeskRoute[] => areas.flatMap((routes) => routes())

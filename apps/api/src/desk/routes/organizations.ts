@@ -26,12 +26,12 @@ import {
   type WholeRecord,
 } from '../../domain/organizations/organization-records'
 import { siteAddress } from '../../domain/organizations/site-address'
+import type { StaffCaller } from '../../domain/staff/staff-sessions'
 import { originOf } from '../../http/request-origin'
 import { DeskError } from '../desk-error'
 import { draftOrganization, gaugePreview, sitePreview, storedDraft } from '../organization-preview'
 import { readPreview, storePreview } from '../previews'
 import { changeBy, type DeskRoute, deskRoute, sent } from '../route'
-import type { StaffCaller } from '../services'
 
 const calls = deskCalls.organizations
 

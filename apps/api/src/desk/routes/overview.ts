@@ -4,10 +4,10 @@ import { countHeldImports, readDataAges } from '../../data/imports/data-status'
 import { fileKinds } from '../../data/imports/kinds'
 import { failedMessages, remindersAhead, remindersLate, waitingMessages } from '../../domain/outbox/queue-state'
 import { unfoundOf, useOf } from '../../domain/reports/use'
+import type { StaffCaller } from '../../domain/staff/staff-sessions'
 import { checkDatabase } from '../../operate/commands/doctor/database-checks'
 import { checkContents, checkServer } from '../../operate/commands/doctor/installation-checks'
 import { type DeskRoute, deskRoute } from '../route'
-import type { StaffCaller } from '../services'
 
 const calls = deskCalls.overview
 

@@ -115,9 +115,10 @@ test('a list that is ten times too high is held with the reason and the prices b
     { act: 'undone', importId: held.importId, by: pharmacist.email },
     { act: 'held', importId: held.importId, by: pharmacist.email },
   ])
-  const rows = await desk.api.database.query(`select command, outcome from audit_entry where made_by = $1 order by id`, [
-    pharmacist.email,
-  ])
+  const rows = await desk.api.database.query(
+    `select command, outcome from audit_entry where made_by = $1 order by id`,
+    [pharmacist.email],
+  )
   expect(rows).toEqual([
     { command: 'import --dry-run', outcome: 'changed' },
     { command: 'import', outcome: 'changed' },

@@ -33,6 +33,7 @@ import { addSecretCommands } from './secret-commands'
 import { addSecurityCommand } from './security-command'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
+import { addStaffCommands } from './staff-commands'
 import { addStatusCommand } from './status-command'
 import { addSupportCommands } from './support-commands'
 import { UsageError } from './usage-error'
@@ -110,6 +111,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addPriceCommand(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)
+  addStaffCommands(commands, run)
   addRatingCommand(commands, run)
   addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)

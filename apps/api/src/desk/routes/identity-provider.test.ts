@@ -1,0 +1,154 @@
+/** Signing in through an identity provider: a real one, in this process. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../test/server'
+import { addStaff } from '../../domain/staff/staff-changes'
+import { createDesk } from '../create-desk'
+import { serveDesk } from '../serve-desk'
+
+let api: TestServer
+let url: string
+let providerServer: Server
+/** Who is signed in at the provider. */
+const person = { sub: 'u1', email: 'ana@example.com', email_verified: true, name: 'Ana', groups: ['pharmacists'] }
+
+beforeAll(async () => {
+  api = await startTestServer()
+  providerServer = createServer()
+  await new Promise<void>((resolve) => providerServer.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(providerServer.address() as AddressInfo).port}`
+  const identityProvider = {
+    issuer,
+    clientId: 'desk',
+    clientSecret: 'a-secret-of-the-desk',
+    scope: 'groups',
+    groupsClaim: 'groups',
+    groups: [
+      { group: 'pharmacists', role: 'prices', orgCode: undefined },
+      { group: 'acme-hr', role: 'reports', orgCode: 'ACME' },
+    ],
+    isPlain: true,
+  } as const
+  const config = { ...api.config, desk: { ...api.config.desk, identityProvider } }
+  const desk = await createDesk(api.services, config)
+  url = await api.beside({ config, serveDesk: (server) => serveDesk(server, desk, undefined) })
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'desk',
+        client_secret: 'a-secret-of-the-desk',
+        redirect_uris: [`${url}/desk/api/sign-in/provider/return`],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    scopes: ['openid', 'email', 'profile', 'groups'],
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['for this test'] },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: async () => person }),
+  })
+  providerServer.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
+    void interact(provider, request, response)
+  })
+})
+afterAll(async () => {
+  providerServer.closeAllConnections()
+  await new Promise((resolve) => providerServer.close(resolve))
+  await api.close()
+})
+
+/** The person signs in there, and allows the desk to know who they are. */
+async function interact(
+  provider: Provider,
+  request: Parameters<Provider['interactionDetails']>[0],
+  response: Parameters<Provider['interactionDetails']>[1],
+) {
+  const { prompt, params, session } = await provider.interactionDetails(request, response)
+  if (prompt.name === 'login')
+    return provider.interactionFinished(request, response, { login: { accountId: person.sub } })
+  const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params.client_id) })
+  grant.addOIDCScope(String(params.scope))
+  return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
+}
+
+/** Follows redirects as a browser with its own cookies does. Returns each address on the way. */
+class Visit {
+  private readonly cookies = new Map<string, string>()
+
+  async follow(start: string, until: (address: URL) => boolean = () => false): Promise<URL> {
+    let address = new URL(start)
+    for (let hops = 0; hops < 20; hops++) {
+      if (until(address)) return address
+      const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
+      for (const line of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        this.cookies.set(name, value)
+      }
+      await response.arrayBuffer()
+      const location = response.headers.get('location')
+      if (location === null) return address
+      address = new URL(location, address)
+    }
+    throw new Error('Too many redirects')
+  }
+
+  signIn = () => this.follow(`${url}/desk/api/sign-in/provider`)
+
+  async session() {
+    const cookie = `__Host-rxgauge-desk=${this.cookies.get('__Host-rxgauge-desk') ?? ''}`
+    const response = await fetch(`${url}/desk/api/session`, { headers: { cookie } })
+    return (await response.json()) as { data: { email: string; grants: unknown[] } | null }
+  }
+}
+
+test('somebody whose group has a role comes in, with the roles of their groups at each sign-in', async () => {
+  const visit = new Visit()
+  expect((await visit.signIn()).search).toBe('')
+  expect(await visit.session()).toMatchObject({
+    data: { email: 'ana@example.com', grants: [{ role: 'prices', orgCode: null }] },
+  })
+  person.groups = ['acme-hr', 'others']
+  await visit.signIn()
+  expect((await visit.session()).data?.grants).toMatchObject([{ role: 'reports', orgCode: 'ACME' }])
+})
+
+test('somebody without a role and an invitation stays out; an invited person comes in with theirs', async () => {
+  Object.assign(person, { sub: 'u2', email: 'ben@example.com', groups: [] })
+  const visit = new Visit()
+  expect((await visit.signIn()).search).toBe('?refused=providerUnknown')
+  expect((await visit.session()).data).toBeNull()
+  await api.database.transaction((transaction) =>
+    addStaff(transaction, { email: 'ben@example.com', name: 'Ben' }, { role: 'auditor', organizationId: null }, 0),
+  )
+  await visit.signIn()
+  expect((await visit.session()).data?.grants).toMatchObject([{ role: 'auditor' }])
+  // Another account there with the same address isn't the same person.
+  Object.assign(person, { sub: 'u3' })
+  expect((await new Visit().signIn()).search).toBe('?refused=providerUnknown')
+})
+
+test('an unverified address stays out', async () => {
+  Object.assign(person, { sub: 'u4', email: 'cal@example.com', email_verified: false, groups: ['pharmacists'] })
+  expect((await new Visit().signIn()).search).toBe('?refused=providerRefused')
+  Object.assign(person, { email_verified: true })
+})
+
+test('an answer works once, in the browser that asked, with its own state', async () => {
+  Object.assign(person, { sub: 'u5', email: 'dan@example.com', groups: ['pharmacists'] })
+  const isReturn = ({ pathname }: URL) => pathname.endsWith('/provider/return')
+  const visit = new Visit()
+  const answer = await visit.follow(`${url}/desk/api/sign-in/provider`, isReturn)
+  // Another browser.
+  expect((await new Visit().follow(answer.href)).search).toBe('?refused=stepTooOld')
+  // Another browser that asked itself: its state differs.
+  const other = new Visit()
+  await other.follow(`${url}/desk/api/sign-in/provider`, isReturn)
+  expect((await other.follow(answer.href)).search).toBe('?refused=providerRefused')
+  expect((await visit.follow(answer.href)).search).toBe('')
+  expect((await visit.follow(answer.href)).search).toBe('?refused=stepTooOld')
+})

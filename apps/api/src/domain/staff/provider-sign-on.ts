@@ -1,0 +1,179 @@
+/** Signing in through the operator's own identity provider: OpenID Connect with PKCE, state and nonce. */
+import { randomBytes } from 'node:crypto'
+import type { Grant } from '@rxgauge/contract/desk'
+import * as oidc from 'openid-client'
+import * as v from 'valibot'
+import type { IdentityProvider } from '../../base/settings/identity-provider'
+import { maybeOne, one, type Queryable } from '../../database/database'
+import { beginCeremony, finishCeremony } from './ceremonies'
+import { replaceProviderRoles } from './staff-changes'
+import { StaffRefused } from './staff-refused'
+import { type StaffMember, staffByEmail } from './staff-rows'
+import { decryptForStaff, encryptForStaff } from './staff-secrets'
+
+/** Seconds since the person last signed in there, so that the session begins with a fresh factor. */
+const maxAge = 300
+
+const begunSchema = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), callback: v.string() })
+
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
+  email: v.pipe(v.string(), v.email(), v.toLowerCase()),
+  email_verified: v.optional(v.boolean()),
+  name: v.fallback(v.string(), ''),
+  groups: v.fallback(v.array(v.string()), []),
+})
+
+interface ProviderPerson {
+  subject: string
+  email: string
+  name: string
+  groups: readonly string[]
+}
+
+interface Dependencies {
+  provider: IdentityProvider
+  now: () => number
+}
+
+export class ProviderSignOn {
+  private discovered: Promise<oidc.Configuration> | undefined
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Where to send the person, and the secret that their browser keeps meanwhile.
+   * @param callback the address that the provider sends them back to
+   */
+  async begin(queryable: Queryable, callback: string): Promise<{ url: string; token: string }> {
+    const configuration = await this.configuration()
+    const token = randomBytes(32).toString('base64url')
+    const state = oidc.randomState()
+    const nonce = oidc.randomNonce()
+    const verifier = oidc.randomPKCECodeVerifier()
+    const details = await encryptForStaff(queryable, JSON.stringify({ state, nonce, verifier, callback }))
+    await beginCeremony(queryable, { token, kind: 'provider', staffId: null, details }, this.deps.now())
+    const url = oidc.buildAuthorizationUrl(configuration, {
+      redirect_uri: callback,
+      scope: `openid email profile ${this.deps.provider.scope}`.trim(),
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      max_age: String(maxAge),
+    })
+    return { url: url.href, token }
+  }
+
+  /**
+   * The person who came back. @param token what their browser kept @param query of the address they came back to, with `?`
+   * @throws StaffRefused stepTooOld, providerRefused
+   */
+  async finish(queryable: Queryable, token: string, query: string): Promise<ProviderPerson> {
+    const begun = await finishCeremony(queryable, { token, kind: 'provider', staffId: null }, this.deps.now())
+    if (begun === undefined) throw new StaffRefused('stepTooOld')
+    const { state, nonce, verifier, callback } = v.parse(
+      begunSchema,
+      JSON.parse(await decryptForStaff(queryable, begun)),
+    )
+    try {
+      const configuration = await this.configuration()
+      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${callback}${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        maxAge,
+      })
+      return await this.personOf(configuration, tokens)
+    } catch (cause) {
+      throw new StaffRefused('providerRefused', cause)
+    }
+  }
+
+  /** Many providers tell email and groups only at their own address. */
+  private async personOf(
+    configuration: oidc.Configuration,
+    tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  ): Promise<ProviderPerson> {
+    const claims = tokens.claims()
+    const sub = claims?.sub ?? ''
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+      : {}
+    const groups = { ...claims, ...more }[this.deps.provider.groupsClaim]
+    const person = v.parse(claimsSchema, { ...claims, ...more, groups })
+    if (person.email_verified === false) throw new Error('The provider has not verified the email address')
+    return { subject: person.sub, email: person.email, name: person.name, groups: person.groups }
+  }
+
+  /**
+   * The member of staff, made if their groups give them a role; their roles from groups are replaced.
+   * @throws StaffRefused providerUnknown for somebody without a role
+   */
+  async admit(transaction: Queryable, person: ProviderPerson): Promise<StaffMember> {
+    const grants = await this.grantsOf(transaction, person.groups)
+    const known =
+      (await maybeOne<StaffMember>(
+        transaction,
+        'select id, email, name, handle from staff where provider_subject = $1',
+        [person.subject],
+      )) ?? (await this.adopt(transaction, person))
+    const staff = known ?? (grants.length > 0 ? await this.add(transaction, person) : undefined)
+    if (!staff) throw new StaffRefused('providerUnknown')
+    await replaceProviderRoles(transaction, staff.id, grants)
+    return staff
+  }
+
+  /** Somebody who was invited, and comes from the provider for the first time. */
+  private async adopt(transaction: Queryable, { subject, email }: ProviderPerson): Promise<StaffMember | undefined> {
+    const staff = await staffByEmail(transaction, email)
+    if (!staff) return undefined
+    const adopted = await transaction.query(
+      'update staff set provider_subject = $2 where id = $1 and provider_subject is null returning 1',
+      [staff.id, subject],
+    )
+    if (adopted.length === 0) throw new StaffRefused('providerUnknown')
+    return staff
+  }
+
+  private add(transaction: Queryable, { subject, email, name }: ProviderPerson): Promise<StaffMember> {
+    return one<StaffMember>(
+      transaction,
+      `insert into staff (email, name, handle, provider_subject, created_at) values ($1, $2, $3, $4, $5)
+       returning id, email, name, handle`,
+      [email, name === '' ? email : name, randomBytes(32), subject, new Date(this.deps.now()).toISOString()],
+    )
+  }
+
+  private async grantsOf(queryable: Queryable, groups: readonly string[]): Promise<Grant[]> {
+    const grants: Grant[] = []
+    for (const { group, role, orgCode } of this.deps.provider.groups) {
+      if (!groups.includes(group)) continue
+      if (orgCode === undefined) grants.push({ role, organizationId: null })
+      else {
+        const organization = await maybeOne<{ id: number }>(
+          queryable,
+          'select id from organization where upper(code) = upper($1)',
+          [orgCode],
+        )
+        if (organization) grants.push({ role, organizationId: organization.id })
+      }
+    }
+    return grants
+  }
+
+  /** Read once; again after a failure. */
+  private configuration(): Promise<oidc.Configuration> {
+    const { issuer, clientId, clientSecret, isPlain } = this.deps.provider
+    this.discovered ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
+      })
+      .catch((cause: unknown) => {
+        this.discovered = undefined
+        throw new StaffRefused('providerRefused', cause)
+      })
+    return this.discovered
+  }
+}

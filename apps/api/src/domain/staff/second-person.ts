@@ -1,0 +1,142 @@
+/** Calls that a second person approves first. The approval holds once, for the same call with the same parameters. */
+import { createHash } from 'node:crypto'
+import { type Grant, hasRight, type Right, rights } from '@rxgauge/contract/desk'
+import { day } from '../../base/durations'
+import { type Database, maybeOne, one, type Queryable } from '../../database/database'
+import { StaffRefused } from './staff-refused'
+import { grantsOf } from './staff-rows'
+import type { StaffCaller } from './staff-sessions'
+
+export interface SecondPersonRequest {
+  staff: Pick<StaffCaller, 'staffId'>
+  right: Right
+  organizationId: number | undefined
+  /** The call, and its parameters. */
+  path: string
+  input: unknown
+  /** What it is, for the second person. */
+  words: string
+}
+
+export interface WaitingRequest {
+  id: number
+  madeAt: Date
+  expiresAt: Date
+  askedBy: string
+  words: string
+  /** Whether the reader asked for it. */
+  isOwn: boolean
+  decision: 'approved' | 'refused' | null
+}
+
+const life = day
+
+interface Dependencies {
+  database: Database
+  now: () => number
+}
+
+export class SecondPerson {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
+
+  /**
+   * The number of the request that waits for another person's approval; `undefined` if it is approved (this uses the
+   * approval up) or if nobody else has the right.
+   */
+  async ask({ staff, right, organizationId, path, input, words }: SecondPersonRequest): Promise<number | undefined> {
+    const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
+    return this.deps.database.transaction(async (transaction) => {
+      const others = await this.othersWith(transaction, staff.staffId, right, organizationId)
+      if (others.length === 0) return undefined
+      const used = await maybeOne(
+        transaction,
+        `update staff_request set used_at = $4 where id = (
+           select id from staff_request where asked_by = $1 and call = $2 and input_hash = $3 and decision = 'approved'
+             and decided_by = any($5::int[]) and used_at is null and expires_at > $4 order by id limit 1 for update)
+         returning 1`,
+        [staff.staffId, path, inputHash, this.time(), others],
+      )
+      if (used) return undefined
+      const open = await maybeOne<{ id: number }>(
+        transaction,
+        `select id from staff_request where asked_by = $1 and call = $2 and input_hash = $3 and decision is null and expires_at > $4`,
+        [staff.staffId, path, inputHash, this.time()],
+      )
+      if (open) return open.id
+      const { id } = await one<{ id: number }>(
+        transaction,
+        `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        [this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, this.time(life)],
+      )
+      return id
+    })
+  }
+
+  /** Those besides the asker who have the right and a way to sign in. */
+  private async othersWith(
+    queryable: Queryable,
+    staffId: number,
+    right: Right,
+    organizationId: number | undefined,
+  ): Promise<number[]> {
+    const staff = await queryable.query<{ id: number }>(
+      `select id from staff s where id <> $1
+         and (password_hash is not null or provider_subject is not null or exists (select from staff_passkey where staff_id = s.id))`,
+      [staffId],
+    )
+    const others: number[] = []
+    for (const { id } of staff) if (hasRight(await grantsOf(queryable, id), right, organizationId)) others.push(id)
+    return others
+  }
+
+  /** How many requests of others this person could approve. */
+  async countWaiting(staff: StaffCaller): Promise<number> {
+    return (await this.list(staff)).filter(({ isOwn, decision }) => !isOwn && decision === null).length
+  }
+
+  /** A person's own requests, and those of others that they could approve, the newest first. */
+  async list(staff: Pick<StaffCaller, 'staffId' | 'grants'>): Promise<WaitingRequest[]> {
+    const rows = await this.deps.database.query<WaitingRequest & { right: string; organizationId: number | null }>(
+      `select r.id, r.made_at "madeAt", r.expires_at "expiresAt", s.email "askedBy", r.words, r.asked_by = $1 "isOwn", r.decision,
+         r.right_needed "right", r.organization_id "organizationId"
+       from staff_request r join staff s on s.id = r.asked_by where r.used_at is null and r.expires_at > $2 order by r.id desc`,
+      [staff.staffId, this.time()],
+    )
+    return rows
+      .filter(({ isOwn, decision, ...row }) => isOwn || (decision === null && mayDecide(staff.grants, row)))
+      .map(({ right: _, organizationId: __, ...request }) => request)
+  }
+
+  /** @throws StaffRefused ownRequest, requestGone */
+  async decide(
+    transaction: Queryable,
+    id: number,
+    staff: Pick<StaffCaller, 'staffId' | 'grants'>,
+    decision: 'approved' | 'refused',
+  ): Promise<void> {
+    const row = await maybeOne<{ askedBy: number; right: string; organizationId: number | null }>(
+      transaction,
+      `select asked_by "askedBy", right_needed "right", organization_id "organizationId" from staff_request
+       where id = $1 and decision is null and expires_at > $2 for update`,
+      [id, this.time()],
+    )
+    if (!row) throw new StaffRefused('requestGone')
+    if (row.askedBy === staff.staffId) throw new StaffRefused('ownRequest')
+    if (!mayDecide(staff.grants, row)) throw new StaffRefused('requestGone')
+    await transaction.query('update staff_request set decision = $2, decided_by = $3, decided_at = $4 where id = $1', [
+      id,
+      decision,
+      staff.staffId,
+      this.time(),
+    ])
+  }
+}
+
+/** A right that no longer exists is nobody's. */
+function mayDecide(grants: readonly Grant[], row: { right: string; organizationId: number | null }): boolean {
+  const right = rights.find((each) => each === row.right)
+  return right !== undefined && hasRight(grants, right, row.organizationId ?? undefined)
+}

@@ -1,0 +1,165 @@
+// database: pglite, with --all both
+/** Staff come in with a passkey or a password and an app, confirm that it's them, and approve what another asks. */
+import { inviteStaff, type TestDesk } from '@rxgauge/api/testing'
+import { expectAccessible } from '@rxgauge/e2e'
+import { fill } from '@rxgauge/text'
+import { deskText } from '@rxgauge/text/desk'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskPages, startBuiltDesk } from './open-desk'
+
+const { signIn, staff, account, frame } = deskText('en')
+const password = 'Orchard-7-lamp'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await startBuiltDesk()
+})
+afterAll(() => desk.close())
+const { openPage, here } = deskPages(() => desk)
+
+/** A device with a fingerprint reader, whose person always agrees. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function acceptWithPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel(signIn.name).fill(name)
+  await press(page, signIn.makePasskey)
+  await page.getByRole('heading', { name: signIn.codesTitle }).waitFor()
+}
+
+async function enter(page: Page): Promise<void> {
+  await press(page, signIn.codesKept)
+  await page.getByRole('button', { name: frame.signOut }).waitFor()
+}
+
+/** Without a session, the first look at it is refused; browsers log that. */
+const forgetRefusals = () => here().forget(/40[013]|409/)
+
+test('an owner accepts an invitation with a passkey, signs in with it, and confirms later that it’s them', async () => {
+  const page = await openPage(await inviteStaff(desk.api, 'ana@example.com', 'owner'))
+  await addAuthenticator(page)
+  await page.getByText(fill(signIn.invitationFor, { email: 'ana@example.com' })).waitFor()
+  await expectAccessible(page)
+  await acceptWithPasskey(page, 'Ana Diaz')
+  expect(await page.getByRole('listitem').count()).toBe(10)
+  await enter(page)
+  await press(page, frame.signOut)
+  await page.getByRole('heading', { name: signIn.title }).waitFor()
+  await expectAccessible(page)
+  await press(page, signIn.withPasskey)
+  await page.getByRole('link', { name: 'Ana Diaz' }).click()
+  await page.getByRole('heading', { name: account.title }).waitFor()
+  await page.getByRole('table', { name: account.passkeys }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: staff.title }).click()
+  await page.getByRole('table', { name: staff.people }).waitFor()
+  await expectAccessible(page)
+  desk.api.clock.now += 6 * 60_000
+  await press(page, staff.invite)
+  const dialog = page.getByRole('dialog', { name: staff.invite })
+  await dialog.getByLabel(staff.email).fill('ben@example.com')
+  await dialog.getByLabel(staff.name, { exact: true }).fill('Ben')
+  await dialog.getByLabel(staff.organization).fill('ACME')
+  await dialog.getByRole('button', { name: staff.makeLink }).click()
+  // What was typed stays while they confirm.
+  await press(page, signIn.confirmWithPasskey)
+  const link = page.getByLabel(staff.link, { exact: true })
+  await link.waitFor()
+  expect(await link.inputValue()).toMatch(/\/desk\/invitation#[\w-]{43}$/)
+  await press(page, staff.done)
+  await page.getByRole('cell', { name: 'Support (ACME)' }).waitFor()
+  forgetRefusals()
+})
+
+test('somebody else takes a password and an app, in Spanish, on a phone, in the dark', async () => {
+  const es = deskText('es')
+  const page = await openPage(await inviteStaff(desk.api, 'cal@example.com', 'support'), {
+    viewport: { width: 390, height: 800 },
+    locale: 'es',
+    colorScheme: 'dark',
+  })
+  await page.getByLabel(es.signIn.name).fill('Cal')
+  await press(page, es.signIn.usePassword)
+  const key = ((await page.locator('.desk-key').textContent()) ?? '').replaceAll(' ', '')
+  const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: desk.api.clock.now })
+  await page.getByRole('img', { name: es.signIn.qrCode }).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByLabel(es.signIn.newPassword, { exact: true }).fill(password)
+  await page.getByLabel(es.signIn.appCode).fill('000000')
+  await press(page, es.signIn.finish)
+  await page.getByText(es.staff.refusals.codeWrong).waitFor()
+  await page.getByLabel(es.signIn.appCode).fill(codeNow())
+  await press(page, es.signIn.finish)
+  await press(page, es.signIn.codesKept)
+  await press(page, es.frame.signOut)
+  desk.api.clock.now += 60_000
+  await page.getByLabel(es.signIn.email).fill('cal@example.com')
+  await page.getByLabel(es.signIn.password, { exact: true }).fill(password)
+  await page.getByLabel(es.signIn.code).fill(codeNow())
+  await press(page, es.signIn.submit)
+  await page.getByRole('button', { name: es.frame.signOut }).waitFor()
+  forgetRefusals()
+})
+
+test('a second owner approves a new owner', async () => {
+  const page = await openPage(await inviteStaff(desk.api, 'dan@example.com', 'owner'))
+  await addAuthenticator(page)
+  await acceptWithPasskey(page, 'Dan')
+  await enter(page)
+  await page.getByRole('link', { name: staff.title }).click()
+  const ask = async () => {
+    await press(page, staff.invite)
+    const dialog = page.getByRole('dialog', { name: staff.invite })
+    await dialog.getByLabel(staff.email).fill('eve@example.com')
+    await dialog.getByLabel(staff.name, { exact: true }).fill('Eve')
+    await dialog.getByLabel(staff.role).selectOption('owner')
+    await dialog.getByRole('button', { name: staff.makeLink }).click()
+    return dialog
+  }
+  const dialog = await ask()
+  await dialog.getByText(/needs a second person/).waitFor()
+  await page.keyboard.press('Escape')
+
+  // Ana, in her own browser.
+  const [ana] = await desk.api.database.query<{ id: number }>(`select id from staff where email = 'ana@example.com'`)
+  const other = await page.context().browser()?.newContext()
+  if (!other || !ana) throw new Error('There is no second browser')
+  const cookie = await desk.cookieOf(ana.id)
+  await other.addCookies([
+    {
+      name: cookie.split('=')[0] ?? '',
+      value: cookie.split('=')[1] ?? '',
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+    },
+  ])
+  const theirs = await other.newPage()
+  await theirs.goto(page.url())
+  await theirs.getByRole('cell', { name: 'staff invite eve@example.com owner' }).waitFor()
+  await theirs.getByRole('button', { name: staff.approve }).click()
+  await theirs.getByText(staff.noRequests).waitFor()
+  await other.close()
+
+  await (await ask()).waitFor({ state: 'detached' })
+  expect(await page.getByLabel(staff.link, { exact: true }).inputValue()).toContain('/desk/invitation#')
+  forgetRefusals()
+})

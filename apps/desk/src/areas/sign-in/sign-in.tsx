@@ -1,0 +1,97 @@
+/** Signing in: a passkey first, else a password with a code, else the operator's identity provider. */
+import { deskCalls } from '@rxgauge/contract/desk'
+import { Button, PasswordField, TextField } from '@rxgauge/ui'
+import { type FormEvent, useState } from 'react'
+import { useDesk } from '../../frame/desk-context'
+import { Failure } from '../../frame/parts'
+import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { ProviderLink } from './provider-link'
+import { usePasskey } from './use-passkey'
+
+const { getWays, beginPasskey, finishPasskey, signInWithPassword } = deskCalls.signIn
+
+export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const { text, session } = useDesk()
+  const { signIn, staff } = text
+  const ways = useDeskData(getWays, {})
+  const refused = new URLSearchParams(window.location.search).get('refused')
+  // In a dialog, the page behind it stays.
+  const isAgain = session !== undefined
+  return (
+    <div className="desk-sign-in">
+      {!isAgain && <h1>{signIn.title}</h1>}
+      {refused !== null && refused in staff.refusals && (
+        <p role="alert" className="rx-problem">
+          {staff.refusals[refused as keyof typeof staff.refusals]}
+        </p>
+      )}
+      <WithPasskey onSignedIn={onSignedIn} />
+      {ways.data?.hasProvider && <ProviderLink isInNewTab={isAgain} onDone={onSignedIn} />}
+      <WithPassword onSignedIn={onSignedIn} />
+    </div>
+  )
+}
+
+function WithPasskey({ onSignedIn }: { onSignedIn: () => void }) {
+  const { signIn } = useDesk().text
+  const begin = useDeskAct(beginPasskey)
+  const finish = useDeskAct(finishPasskey)
+  const passkey = usePasskey()
+  async function run() {
+    const begun = await begin.run({})
+    const response = begun && (await passkey.use(begun.options))
+    if (response && (await finish.run({ body: { response } })) !== undefined) onSignedIn()
+  }
+  return (
+    <>
+      <Button wide disabled={begin.isRunning || finish.isRunning} onClick={run}>
+        {signIn.withPasskey}
+      </Button>
+      {passkey.hasFailed && (
+        <p role="alert" className="rx-problem">
+          {signIn.passkeyFailed}
+        </p>
+      )}
+      <Failure failure={begin.failure ?? finish.failure} />
+    </>
+  )
+}
+
+function WithPassword({ onSignedIn }: { onSignedIn: () => void }) {
+  const { text, session } = useDesk()
+  const { signIn } = text
+  const [email, setEmail] = useState(session?.email ?? '')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const act = useDeskAct(signInWithPassword)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if ((await act.run({ body: { email, password, code } })) !== undefined) onSignedIn()
+  }
+  return (
+    <form className="rx-form" onSubmit={submit}>
+      <h2 className="desk-or">{signIn.or}</h2>
+      <TextField label={signIn.email} type="email" autoComplete="username" required value={email} onChange={setEmail} />
+      <PasswordField
+        label={signIn.password}
+        autoComplete="current-password"
+        showLabel={signIn.show}
+        hideLabel={signIn.hide}
+        value={password}
+        onChange={setPassword}
+      />
+      <TextField
+        label={signIn.code}
+        hint={signIn.codeNote}
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={setCode}
+      />
+      <Failure failure={act.failure} />
+      <Button type="submit" kind="other" disabled={act.isRunning}>
+        {signIn.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+/** What waits for a second person: one's own requests, and those that one may decide. */
+import { deskCalls } from '@rxgauge/contract/desk'
+import { Button } from '@rxgauge/ui'
+import { useDesk } from '../../frame/desk-context'
+import { DataTable, Failure, Loading, Panel } from '../../frame/parts'
+import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+
+const { listRequests, approveRequest, refuseRequest } = deskCalls.staff
+
+export function Requests() {
+  const { text, language, renewSession } = useDesk()
+  const { staff } = text
+  const requests = useDeskData(listRequests, {})
+  const approve = useDeskAct(approveRequest)
+  const refuse = useDeskAct(refuseRequest)
+  const decide = async (act: typeof approve | typeof refuse, id: number) => {
+    await act.run({ params: { id } })
+    requests.reload()
+    await renewSession()
+  }
+  return (
+    <Panel title={staff.requests}>
+      {requests.data ? (
+        <DataTable
+          caption={staff.requests}
+          rows={requests.data.requests}
+          rowKey={({ id }) => id}
+          empty={staff.noRequests}
+          columns={[
+            { title: '#', value: ({ id }) => id, isNumber: true },
+            { title: staff.what, value: ({ words }) => words },
+            { title: staff.askedBy, value: ({ askedBy }) => askedBy },
+            {
+              title: staff.expires,
+              value: ({ expiresAt }) => expiresAt,
+              cell: ({ expiresAt }) =>
+                new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+            },
+            {
+              title: staff.decision,
+              value: ({ decision }) => decision ?? '',
+              cell: ({ id, isOwn, decision }) =>
+                decision === 'approved' ? (
+                  staff.approvedRequest
+                ) : decision === 'refused' ? (
+                  staff.refusedRequest
+                ) : isOwn ? (
+                  staff.ownRequest
+                ) : (
+                  <span className="desk-actions">
+                    <Button kind="link" disabled={approve.isRunning} onClick={() => decide(approve, id)}>
+                      {staff.approve}
+                      <span className="rx-hidden"> {id}</span>
+                    </Button>
+                    <Button kind="link" disabled={refuse.isRunning} onClick={() => decide(refuse, id)}>
+                      {staff.refuse}
+                      <span className="rx-hidden"> {id}</span>
+                    </Button>
+                  </span>
+                ),
+            },
+          ]}
+        />
+      ) : (
+        <Loading failure={requests.failure} onRetry={requests.reload} />
+      )}
+      <Failure failure={approve.failure ?? refuse.failure} />
+    </Panel>
+  )
+}
