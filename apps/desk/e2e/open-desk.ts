@@ -7,7 +7,7 @@ import type { PageRenderer } from '@rxgauge/contract'
 import { type Visits, visits } from '@rxgauge/e2e'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 
-export async function startBuiltDesk(): Promise<TestDesk> {
+export async function startBuiltDesk(options: Parameters<typeof startTestDesk>[0] = {}): Promise<TestDesk> {
   const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
   const ofSite = (name: string) => read(`apps/site/dist/${name}.json`)
   const site = (await import(pathToFileURL(resolve('apps/site/dist/server.js')).href)) as {
@@ -19,7 +19,7 @@ export async function startBuiltDesk(): Promise<TestDesk> {
     publicDir: resolve('dist/public'),
     renderPage: site.createRenderer(files),
   }
-  return startTestDesk({}, built)
+  return startTestDesk(options, built)
 }
 
 interface DeskPages {

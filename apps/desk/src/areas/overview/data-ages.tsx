@@ -19,7 +19,7 @@ export function DataAges() {
     <Panel title={overview.data}>
       {held > 0 && <p>{held === 1 ? overview.oneHeld : fill(overview.held, { count: held })}</p>}
       <DataTable
-        caption={overview.data}
+        caption={fill(overview.table, { title: overview.data })}
         rows={ages}
         rowKey={({ kind }) => kind}
         empty={overview.noData}

@@ -7,7 +7,7 @@ const tick = { fill: 'var(--rx-soft)', fontSize: 12 }
 export default function DayChart({ days, name }: { days: readonly DayFigure[]; name: string }) {
   return (
     <ResponsiveContainer width="100%" height={240}>
-      <BarChart data={[...days]} accessibilityLayer={false} margin={{ top: 8, right: 0, bottom: 0, left: 0 }}>
+      <BarChart data={[...days]} accessibilityLayer={false} margin={{ top: 8, right: 24, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--rx-line)" vertical={false} />
         <XAxis
           dataKey="day"

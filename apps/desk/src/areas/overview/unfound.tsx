@@ -1,4 +1,5 @@
 import { deskCalls } from '@rxgauge/contract/desk'
+import { fill } from '@rxgauge/text'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable, Loading, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
@@ -11,7 +12,7 @@ export function Unfound() {
       <p className="desk-empty">{overview.unfoundIntro}</p>
       {data ? (
         <DataTable
-          caption={overview.unfound}
+          caption={fill(overview.table, { title: overview.unfound })}
           rows={data}
           rowKey={({ orgCode, words }) => `${orgCode} ${words}`}
           empty={overview.noUnfound}

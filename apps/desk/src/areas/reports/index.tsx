@@ -74,7 +74,7 @@ function Month({ orgCode, month }: { orgCode: string; month: string }) {
           </Button>
         </div>
         <DataTable
-          caption={fill(reports.counts, { month })}
+          caption={fill(reports.table, { title: fill(reports.counts, { month }) })}
           rows={cells}
           rowKey={({ measure, kind }) => `${measure} ${kind}`}
           columns={[
@@ -91,7 +91,7 @@ function Month({ orgCode, month }: { orgCode: string; month: string }) {
       </Panel>
       <Panel title={fill(reports.totals, { month })}>
         <DataTable
-          caption={fill(reports.totals, { month })}
+          caption={fill(reports.table, { title: fill(reports.totals, { month }) })}
           rows={totals}
           rowKey={({ measure }) => measure}
           isSearchable={false}

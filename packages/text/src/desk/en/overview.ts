@@ -2,6 +2,7 @@ import { sentences } from '../../sentence'
 
 export const overview = sentences({
   title: 'Overview',
+  table: '{title}: table',
   mend: 'What must be mended',
   checking: 'Checking settings, mail server, database and organizations…',
   checkAgain: 'Check again',

@@ -2,6 +2,7 @@ import { sentences } from '../../sentence'
 
 export const reports = sentences({
   title: 'Reports',
+  table: '{title}: table',
   intro:
     'What an organization’s visitors did in a month. Counts under 11 are hidden, so that nobody can be recognized and the report can be shared.',
   organization: 'Organization',

@@ -3,6 +3,7 @@ import type { overview as english } from '../en/overview'
 
 export const overview = translation<typeof english>()({
   title: 'Resumen',
+  table: '{title}: tabla',
   mend: 'Lo que hay que corregir',
   checking: 'Revisando la configuración, el servidor de correo, la base de datos y las organizaciones…',
   checkAgain: 'Revisar de nuevo',

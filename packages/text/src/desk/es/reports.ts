@@ -3,6 +3,7 @@ import type { reports as english } from '../en/reports'
 
 export const reports = translation<typeof english>()({
   title: 'Informes',
+  table: '{title}: tabla',
   intro:
     'Lo que hicieron los visitantes de una organización en un mes. Las cantidades menores de 11 se ocultan, para que no se pueda reconocer a nadie y el informe se pueda compartir.',
   organization: 'Organización',
