@@ -72,6 +72,8 @@ export function Shell() {
             </li>
           ))}
         </ul>
+        {/* On a phone, where the header has no room for it. */}
+        <Appearance />
       </nav>
       <main id="content" ref={content} tabIndex={-1} className="desk-content">
         <PartBoundary messages={partMessages(text)} reload={() => window.location.reload()} resetKey={area}>
@@ -99,7 +101,7 @@ function Appearance(): ReactNode {
   const { text, language, theme, choose } = useDesk()
   const { frame } = text
   return (
-    <>
+    <div className="desk-appearance">
       <LanguageSelect
         className="desk-select"
         label={frame.language}
@@ -120,7 +122,7 @@ function Appearance(): ReactNode {
           ))}
         </select>
       </label>
-    </>
+    </div>
   )
 }
 

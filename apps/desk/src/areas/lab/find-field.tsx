@@ -27,6 +27,13 @@ export function FindField({ call, label, hint, name, onChoose }: FindFieldProps)
   const { data } = useDeskData(call, isAsked ? { query: { text: text.trim() } } : undefined)
   const found = isAsked ? (data ?? []) : []
   const isNothing = isAsked && data !== undefined && data.length === 0
+  const asksForMore = isOpen && text.trim().length < shortest
+  // Over the fields below it, so only while somebody types here.
+  const note = isNothing
+    ? { text: lab.nothingFound, isError: true }
+    : asksForMore
+      ? { text: hint, isError: false }
+      : undefined
   return (
     <Combobox
       label={label}
@@ -37,7 +44,7 @@ export function FindField({ call, label, hint, name, onChoose }: FindFieldProps)
       options={found.map(({ id, name }) => ({ key: String(id), label: name }))}
       isOpen={isOpen && found.length > 0}
       highlighted={highlighted}
-      note={{ text: isNothing ? lab.nothingFound : hint, isError: isNothing }}
+      note={note}
       onType={(typed) => {
         setText(typed)
         setHighlighted(-1)

@@ -51,7 +51,10 @@ function QuestionForm({ asked, names }: QuestionFormProps) {
     org: asked.org || (names.organizations[0]?.code ?? ''),
   })
   const change = (changes: Partial<Question>) => setQuestion({ ...question, ...changes })
-  const organizations = names.organizations.map(({ code, name }) => ({ value: code, label: `${name} (${code})` }))
+  const organizations = names.organizations.map(({ code, name }) => ({
+    value: code,
+    label: code === '' ? name : `${name} (${code})`,
+  }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete(question)) navigate(addressOfQuestion(question))
