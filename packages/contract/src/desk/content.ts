@@ -131,7 +131,12 @@ export const previewText = defineDeskCall({
   isOfOrganization: 'some',
   bodyLimit: largeBody,
   summary: 'Says what is wrong with a text that is not saved, and prepares its preview for the caller alone.',
-  body: v.object({ ...draft.entries, type }),
+  body: v.object({
+    ...draft.entries,
+    type,
+    /** Whose text the preview says it is; empty for all organizations. */
+    owner: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  }),
   data: v.object({
     /** What's wrong with it; empty if nothing is. */
     mistake: v.string(),

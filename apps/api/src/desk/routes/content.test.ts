@@ -64,7 +64,7 @@ test('the second of two who write the same text is shown what the first wrote', 
 
 test('what is wrong with a text is said before it is saved, and its preview has the server’s own HTML', async () => {
   const preview = (body: string) =>
-    ofAcme.call(calls.previewText, { body: { type: 'FAQ', language: 'es', title: 'Preguntas', body } })
+    ofAcme.call(calls.previewText, { body: { type: 'FAQ', language: 'es', title: 'Preguntas', body, owner: 'ACME' } })
   expect((await preview('No questions')).data.mistake).toContain('must have sections')
   expect((await preview('## Uno\n\n### ¿Dos?\n\n**Tres** <script>4</script>')).data.mistake).toBe('')
   const show = ({ cookie }: DeskVisitor) =>
@@ -74,6 +74,7 @@ test('what is wrong with a text is said before it is saved, and its preview has 
   const html = await page.text()
   expect(html).toContain('<h3>¿Dos?</h3><p><strong>Tres</strong> </p>')
   expect(html).not.toContain('<script')
+  expect(html).toContain('BORRADOR para ACME')
   expect((await show(marketer)).status).toBe(404)
 })
 

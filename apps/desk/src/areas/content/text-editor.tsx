@@ -145,7 +145,7 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
         </div>
       )}
       <p role="status">{note}</p>
-      <TextPreview type={type} language={language} title={title} body={body} />
+      <TextPreview owner={owner} type={type} language={language} title={title} body={body} />
       <Versions
         owner={owner}
         written={written}
@@ -160,21 +160,26 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
   )
 }
 
-interface TextPreviewProps {
-  type: AnyContentType
+interface TextPreviewProps extends Place {
   language: Language
   title: string
   body: string
 }
 
-function TextPreview({ type, language, title, body }: TextPreviewProps) {
+function TextPreview({ owner, type, language, title, body }: TextPreviewProps) {
   const { content: text } = useDesk().text
   const [settled, setSettled] = useState({ title, body })
   useEffect(() => {
     const timer = setTimeout(() => setSettled({ title, body }), pause)
     return () => clearTimeout(timer)
   }, [title, body])
-  const { data: prepared, failure, reload } = useDeskData(calls.previewText, { body: { type, language, ...settled } })
+  const {
+    data: prepared,
+    failure,
+    reload,
+  } = useDeskData(calls.previewText, {
+    body: { type, language, owner: owner === ofAll ? '' : owner, ...settled },
+  })
   const label = fill(text.preview, { language: text.languages[language] })
   if (!prepared) return <Loading failure={failure} onRetry={reload} />
   const address = addressOf(calls.showTextPreview, {

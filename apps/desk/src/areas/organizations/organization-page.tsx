@@ -1,6 +1,6 @@
 /** One organization: its document as a form and as text, beside what visitors would see; its images, history and state. */
 import { type DeskData, deskCalls, storedOrganization } from '@rxgauge/contract/desk'
-import { fill } from '@rxgauge/text'
+import { fill, oneOrMany } from '@rxgauge/text'
 import { Button, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
@@ -98,6 +98,15 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
     }
   }
 
+  const hasChanges = differences.length > 0 && !isReadOnly
+  // The browser asks before it closes or leaves the page.
+  useEffect(() => {
+    if (!hasChanges) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+
   const confirmSave = async () => {
     const { document, images } = draft
     const done = await save.run({ params, body: { basedOn: base.version, document, images, reason } })
@@ -125,10 +134,12 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
   return (
     <>
       <PageHeader title={String(served.document.name)}>
-        <Link href="/">{text.all}</Link>
-        <a href={`${served.site}/?orgCode=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
-          {text.openSite}
-        </a>
+        <span className="org-links">
+          <Link href="/">{text.all}</Link>
+          <a href={`${served.site}/?orgCode=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+            {text.openSite}
+          </a>
+        </span>
       </PageHeader>
       <Segments
         label={text.tabs}
@@ -197,23 +208,23 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
             )}
             <Failure failure={check.failure} onRetry={check.reload} />
             <Differences caption={text.changes} differences={differences} />
-            {!isReadOnly && (
-              <div className="rx-button-row">
-                <Button kind="other" disabled={differences.length === 0} onClick={() => setAsking('discard')}>
-                  {text.discard}
-                </Button>
-                <Button
-                  disabled={!isChecked || mistakes.length > 0 || differences.length === 0}
-                  onClick={() => setAsking('save')}
-                >
-                  {text.save}
-                </Button>
-              </div>
-            )}
-            <p role="status">{isSaved ? text.saved : ''}</p>
             <p className="desk-empty">{text.tag}</p>
             <pre className="org-tag">{served.tag}</pre>
           </Panel>
+          {!isReadOnly && (
+            <div className="org-save">
+              <p role="status">{isSaved ? text.saved : oneOrMany(text.count, differences.length)}</p>
+              <Button kind="other" disabled={differences.length === 0} onClick={() => setAsking('discard')}>
+                {text.discard}
+              </Button>
+              <Button
+                disabled={!isChecked || mistakes.length > 0 || differences.length === 0}
+                onClick={() => setAsking('save')}
+              >
+                {text.save}
+              </Button>
+            </div>
+          )}
         </div>
         <div className="org-aside">
           <Previews orgCode={orgCode} preview={shown} isOld={isChecked && check.data?.preview === null} />

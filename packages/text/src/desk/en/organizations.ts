@@ -56,6 +56,7 @@ export const organizations = sentences({
   saveTitle: 'Save the changes?',
   saved: 'Saved. The next request shows it.',
   unchanged: 'Nothing differs from what is served.',
+  count: { one: '1 difference from what is served', many: '{count} differences from what is served' },
   changes: 'Differences from what is served',
   changed: 'Field',
   before: 'Served',

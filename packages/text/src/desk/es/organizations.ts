@@ -57,6 +57,7 @@ export const organizations = translation<typeof english>()({
   saveTitle: '¿Guardar los cambios?',
   saved: 'Guardado. La próxima visita lo muestra.',
   unchanged: 'No hay diferencias con lo publicado.',
+  count: { one: '1 diferencia con lo publicado', many: '{count} diferencias con lo publicado' },
   changes: 'Diferencias con lo publicado',
   changed: 'Campo',
   before: 'Publicado',
