@@ -115,6 +115,44 @@ test('the second of two who edit the same organization sees what the first chang
   expect(record).toMatchObject({ suffix: 'of the second', websiteTitle: 'Of the first' })
 })
 
+test('as text, the document has the same checks, and what isn’t JSON yet stays in the field', async () => {
+  const page = await openAs(await desk.as('content'), '/organizations/CLINIC')
+  await tab(page, 'asText')
+  const field = page.getByLabel(text.textLabel)
+  const document = JSON.parse(await field.inputValue())
+  await field.fill('{ "name":')
+  await page.getByText(text.notJson.replace('{problem}', '')).waitFor()
+  expect(await field.inputValue()).toBe('{ "name":')
+  await field.fill(JSON.stringify({ ...document, supportEmail: 'nobody' }))
+  await page.getByRole('alert').getByText('must be an email address').waitFor()
+  await field.fill(JSON.stringify({ ...document, suffix: 'as text' }))
+  await save(page, '')
+  await page.getByText(text.saved).waitFor()
+  expect((await desk.api.services.organizations.byCode('CLINIC'))?.record.suffix).toBe('as text')
+})
+
+test('the second of two who write the same text keeps theirs, or takes the first’s', async () => {
+  const first = await desk.as('content')
+  const page = await openAs(await desk.as('content'), '/content/ACME/accessibility')
+  const english = page.getByRole('region', { name: content.languages.en })
+  await english.getByLabel(content.heading).fill('By the second')
+  await english.getByLabel(content.body).fill('Second.')
+  await first.call(deskCalls.content.saveText, {
+    params: { orgCode: 'ACME', type: 'accessibility' },
+    body: { language: 'en', title: 'By the first', body: 'First.', basedOn: null },
+  })
+  await english.getByRole('button', { name: content.save.replace('{language}', content.languages.en) }).click()
+  await english.getByText('# By the first').waitFor()
+  here().forget(/409/)
+  expect(await english.getByLabel(content.body).inputValue()).toBe('Second.')
+  await english.getByRole('button', { name: content.keepMine }).click()
+  await english.getByText(content.saved).waitFor()
+  const versions = await desk.api.database.query<{ title: string }>(
+    "select title from content_version where type = 'accessibility' order by id",
+  )
+  expect(versions.map(({ title }) => title)).toEqual(['By the first', 'By the second'])
+})
+
 test('staff of one organization see and change only that one, on a phone, in Spanish and in the dark', async () => {
   const [acme] = await desk.api.database.query<{ id: number }>("select id from organization where code = 'ACME'")
   const es = deskText('es')

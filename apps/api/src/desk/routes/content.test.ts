@@ -74,7 +74,7 @@ test('what is wrong with a text is said before it is saved, and its preview has 
   const html = await page.text()
   expect(html).toContain('<h3>¿Dos?</h3><p><strong>Tres</strong> </p>')
   expect(html).not.toContain('<script')
-  expect(html).toContain('BORRADOR para ACME')
+  expect(html).toContain('BORRADOR de ACME')
   expect((await show(marketer)).status).toBe(404)
 })
 
