@@ -108,7 +108,7 @@ export class UnfoundSearches {
 }
 
 /** `undefined` for what's too short to mean a medication, too long, or looks like a contact or a number of somebody. */
-export function countableWords(text: string): string | undefined {
+function countableWords(text: string): string | undefined {
   const words = text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
   const isCountable = words.length >= 3 && words.length <= 40 && !/[@\n\0]|\d{5}|\d[-. ]?\d{3}[-. ]\d{3}/.test(words)
   return isCountable ? words : undefined

@@ -26,20 +26,20 @@ const figures = {
   saved: [['saved', 'coupon']],
 } as const satisfies Record<string, readonly (readonly [CountedEvent['measure'], CountedEvent['kind']])[]>
 
-export type Figure = keyof typeof figures
-export const figureNames = Object.keys(figures) as Figure[]
+type Figure = keyof typeof figures
+const figureNames = Object.keys(figures) as Figure[]
 
 /** How often on one day; `null` if hidden. */
-export type DayFigures = Record<Figure, number | null>
+type DayFigures = Record<Figure, number | null>
 
 /** A total of the days that are shown. */
-export interface TotalFigure {
+interface TotalFigure {
   count: number
   /** Whether a hidden count is missing from it. */
   isMore: boolean
 }
 
-export interface OrganizationUse {
+interface OrganizationUse {
   id: number
   code: string
   name: string
@@ -111,7 +111,7 @@ const coarse = (count: number) => (count === 0 ? 0 : count < smallestShownCount 
 const eachFigure = <T>(value: (name: Figure) => T): Record<Figure, T> =>
   Object.fromEntries(figureNames.map((name) => [name, value(name)])) as Record<Figure, T>
 
-export interface UnfoundWords {
+interface UnfoundWords {
   organizationId: number
   code: string
   words: string
