@@ -65,11 +65,11 @@ test('an owner accepts an invitation with a passkey, signs in with it, and confi
   await press(page, signIn.withPasskey)
   await page.getByRole('link', { name: 'Ana Diaz' }).click()
   await page.getByRole('heading', { name: account.title }).waitFor()
-  await page.getByRole('table', { name: account.passkeys }).waitFor()
+  await page.getByRole('table', { name: account.passkeyTable }).waitFor()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: staff.title }).click()
-  await page.getByRole('table', { name: staff.people }).waitFor()
+  await page.getByRole('table', { name: staff.peopleTable }).waitFor()
   await expectAccessible(page)
   desk.api.clock.now += 6 * 60_000
   await press(page, staff.invite)

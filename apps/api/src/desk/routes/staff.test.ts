@@ -52,6 +52,12 @@ test('with two owners, one approves what the other asks, once and for the same r
   const asker = await signInStaff(desk.api, { role: 'owner', isSecond: true })
   const other = await signInStaff(desk.api, { role: 'owner', isSecond: true })
   const support = await signInStaff(desk.api, { role: 'support', isSecond: true })
+  // Nor does one get rid of the other.
+  const otherOwner = { staffId: other.staffId }
+  const refused = { status: 400, message: expect.stringContaining('on the server only') }
+  expect(await call(asker, deskCalls.staff.removeStaff, { params: otherOwner })).toMatchObject(refused)
+  const ownerRole = { role: 'owner', organization: null } as const
+  expect(await call(asker, deskCalls.staff.removeRole, { params: otherOwner, body: ownerRole })).toMatchObject(refused)
   const inviteOwner = (name: string) => call(asker, deskCalls.staff.inviteOwner, { body: person(name) })
   const first = await inviteOwner('eve')
   expect(first).toMatchObject({ status: 409, errorCode: 'DESK_SECOND_PERSON_NEEDED' })

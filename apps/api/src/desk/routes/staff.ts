@@ -4,7 +4,7 @@ import { maybeOne, type Queryable } from '../../database/database'
 import { invitationUrl, invite } from '../../domain/staff/invitations'
 import { addRole, addStaff, removeFactors, removeRole, removeStaff } from '../../domain/staff/staff-changes'
 import { StaffRefused } from '../../domain/staff/staff-refused'
-import { listGrants, listStaff, staffById } from '../../domain/staff/staff-rows'
+import { grantsOf, listGrants, listStaff, staffById } from '../../domain/staff/staff-rows'
 import { deskOrigin } from '../desk-origin'
 import { type DeskRoute, deskRoute } from '../route'
 
@@ -86,8 +86,9 @@ export const staffRoutes = (): DeskRoute[] => [
       act: 'staff role remove',
       subject: ({ params, body }) => [`staff ${params.staffId}`, ...roleWords(body.role, body.organization)],
     },
-    async ({ database, params, body }) => {
+    async ({ database, params, body, staff }) => {
       await database.transaction(async (transaction) => {
+        if (body.role === 'owner') await refuseOtherOwner(transaction, params.staffId, staff.staffId)
         const grant = { role: body.role, organizationId: await organizationId(transaction, body.organization) }
         await removeRole(transaction, params.staffId, grant)
       })
@@ -97,8 +98,11 @@ export const staffRoutes = (): DeskRoute[] => [
   deskRoute(
     deskCalls.staff.removeStaff,
     { act: 'staff remove', subject: ({ params }) => [`staff ${params.staffId}`] },
-    async ({ database, params }) => {
-      await database.transaction((transaction) => removeStaff(transaction, params.staffId))
+    async ({ database, params, staff }) => {
+      await database.transaction(async (transaction) => {
+        await refuseOtherOwner(transaction, params.staffId, staff.staffId)
+        await removeStaff(transaction, params.staffId)
+      })
       return {}
     },
   ),
@@ -142,6 +146,13 @@ export const staffRoutes = (): DeskRoute[] => [
     },
   ),
 ]
+
+/** Whoever could remove the only other owner would need no second person any more. */
+async function refuseOtherOwner(queryable: Queryable, staffId: number, callerId: number): Promise<void> {
+  const grants = await grantsOf(queryable, staffId)
+  const isOwner = grants.some(({ role, organizationId }) => role === 'owner' && organizationId === null)
+  if (isOwner && staffId !== callerId) throw new StaffRefused('otherOwner')
+}
 
 async function known(queryable: Queryable, staffId: number): Promise<void> {
   if (!(await staffById(queryable, staffId))) throw new StaffRefused('unknownStaff')

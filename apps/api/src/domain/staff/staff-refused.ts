@@ -7,6 +7,7 @@ export type StaffRefusal =
   | 'passkeyInvalid'
   | 'lastFactor'
   | 'lastOwner'
+  | 'otherOwner'
   | 'alreadyStaff'
   | 'unknownStaff'
   | 'unknownOrganization'

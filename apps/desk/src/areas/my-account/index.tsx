@@ -65,7 +65,7 @@ function Passkeys({ account, reload }: PartProps) {
   return (
     <Panel title={words.passkeys}>
       <DataTable
-        caption={words.passkeys}
+        caption={words.passkeyTable}
         rows={account.passkeys}
         rowKey={({ id }) => id}
         empty={words.noPasskeys}
@@ -220,7 +220,7 @@ function Sessions({ account, reload }: PartProps) {
   return (
     <Panel title={words.sessions}>
       <DataTable
-        caption={words.sessions}
+        caption={words.sessionTable}
         rows={account.sessions}
         rowKey={({ id }) => id}
         columns={[

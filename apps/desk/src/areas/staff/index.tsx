@@ -44,7 +44,7 @@ export default function StaffArea() {
       <Panel title={staff.people}>
         {people.data ? (
           <DataTable
-            caption={staff.people}
+            caption={staff.peopleTable}
             rows={people.data.staff}
             rowKey={({ id }) => id}
             columns={[

@@ -22,7 +22,7 @@ export function Requests() {
     <Panel title={staff.requests}>
       {requests.data ? (
         <DataTable
-          caption={staff.requests}
+          caption={staff.requestTable}
           rows={requests.data.requests}
           rowKey={({ id }) => id}
           empty={staff.noRequests}

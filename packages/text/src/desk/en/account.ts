@@ -3,6 +3,8 @@ import { sentences } from '../../sentence'
 export const account = sentences({
   title: 'My account',
   passkeys: 'Passkeys',
+  passkeyTable: 'Your passkeys',
+  sessionTable: 'Your sessions',
   noPasskeys: 'You have no passkey.',
   addPasskey: 'Add a passkey',
   added: 'Added',

@@ -37,6 +37,8 @@ export const staff = sentences({
   remove: 'Remove from staff',
   removeBody: '{name} is signed out at once and can’t sign in any more.',
   requests: 'Waiting for a second person',
+  requestTable: 'Requests',
+  peopleTable: 'Everybody on the staff',
   noRequests: 'Nothing waits for you.',
   what: 'What',
   askedBy: 'Asked by',
@@ -55,6 +57,8 @@ export const staff = sentences({
     passkeyInvalid: 'This passkey doesn’t work here. Try again, or use another.',
     lastFactor: 'This is the last thing you can sign in with. Add another first.',
     lastOwner: 'This is the last owner. Make somebody else an owner first.',
+    otherOwner:
+      'Another owner is removed on the server only: `rxgauge staff remove` or `rxgauge staff role remove`. So no owner gets rid of the second person.',
     alreadyStaff: 'Somebody with this email is staff already.',
     unknownStaff: 'There is no such member of staff.',
     unknownOrganization: 'There is no such organization.',

@@ -4,6 +4,8 @@ import type { account as english } from '../en/account'
 export const account = translation<typeof english>()({
   title: 'Mi cuenta',
   passkeys: 'Llaves de acceso',
+  passkeyTable: 'Sus llaves de acceso',
+  sessionTable: 'Sus sesiones',
   noPasskeys: 'No tiene ninguna llave de acceso.',
   addPasskey: 'Agregar una llave de acceso',
   added: 'Agregada',

@@ -39,6 +39,8 @@ export const staff = translation<typeof english>()({
   remove: 'Quitar del personal',
   removeBody: 'La sesión de {name} termina enseguida y ya no puede iniciar otra.',
   requests: 'Esperan a una segunda persona',
+  requestTable: 'Solicitudes',
+  peopleTable: 'Todo el personal',
   noRequests: 'Nada espera su respuesta.',
   what: 'Qué',
   askedBy: 'Lo pide',
@@ -57,6 +59,8 @@ export const staff = translation<typeof english>()({
     passkeyInvalid: 'Esta llave de acceso no funciona aquí. Inténtelo de nuevo o use otra.',
     lastFactor: 'Es lo último con lo que puede iniciar sesión. Agregue antes otra cosa.',
     lastOwner: 'Es el último propietario. Haga antes propietario a otra persona.',
+    otherOwner:
+      'A otro propietario solo se le quita en el servidor: `rxgauge staff remove` o `rxgauge staff role remove`. Así ningún propietario se libra de la segunda persona.',
     alreadyStaff: 'Alguien con este correo ya es parte del personal.',
     unknownStaff: 'Esa persona no es parte del personal.',
     unknownOrganization: 'No existe esa organización.',
