@@ -72,7 +72,7 @@ export default function PeopleArea() {
             <EmptyState>{people.nobody}</EmptyState>
           ) : (
             <DataTable
-              caption={people.found}
+              caption={people.foundTable}
               rows={result.found}
               rowKey={({ orgCode, kind, since }) => `${orgCode} ${kind} ${since}`}
               columns={[
@@ -122,7 +122,7 @@ export default function PeopleArea() {
       <Panel title={people.receipts}>
         {receipts.data ? (
           <DataTable
-            caption={people.receipts}
+            caption={people.receiptsTable}
             rows={receipts.data}
             rowKey={({ id }) => id}
             empty={people.noReceipts}

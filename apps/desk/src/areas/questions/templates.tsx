@@ -23,7 +23,7 @@ export function Templates() {
     <Panel title={questions.templates}>
       {data ? (
         <DataTable
-          caption={questions.templates}
+          caption={questions.templatesTable}
           rows={data}
           rowKey={({ id }) => id}
           empty={questions.noTemplates}

@@ -20,7 +20,7 @@ export function Pauses() {
     <Panel title={sending.pauses}>
       {data ? (
         <DataTable
-          caption={sending.pauses}
+          caption={sending.pausesTable}
           rows={data}
           rowKey={({ kind, subject }) => `${kind} ${subject}`}
           empty={sending.noPauses}

@@ -40,7 +40,7 @@ export function Queue() {
       </Panel>
       <Panel title={sending.failed}>
         <DataTable
-          caption={sending.failed}
+          caption={sending.failedTable}
           rows={data.failed}
           rowKey={({ id }) => id}
           empty={sending.noFailed}

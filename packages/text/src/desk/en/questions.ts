@@ -44,6 +44,7 @@ export const questions = sentences({
   close: 'Close without an answer',
   isClosed: 'Closed by {by}. {note}',
   templates: 'Stored answers',
+  templatesTable: 'All stored answers',
   templateTitle: 'Name',
   newTemplate: 'New stored answer',
   edit: 'Edit',

@@ -4,6 +4,7 @@ export const sending = sentences({
   title: 'Messages',
   intro: 'What is sent, what waits, what failed; and what is paused.',
   pauses: 'Pauses',
+  pausesTable: 'What is paused',
   noPauses: 'Nothing is paused.',
   what: 'What',
   kinds: {
@@ -34,6 +35,7 @@ export const sending = sentences({
   waits: '{count} wait, the oldest for {seconds} seconds.',
   reminders: 'Reminders: {due} are due now, {nextDay} more within a day.',
   failed: 'Not delivered',
+  failedTable: 'Messages that were not delivered',
   noFailed: 'Every message was delivered.',
   number: 'Number',
   time: 'Time (UTC)',

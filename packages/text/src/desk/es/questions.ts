@@ -45,6 +45,7 @@ export const questions = translation<typeof english>()({
   close: 'Cerrar sin respuesta',
   isClosed: 'Cerrada por {by}. {note}',
   templates: 'Respuestas guardadas',
+  templatesTable: 'Todas las respuestas guardadas',
   templateTitle: 'Nombre',
   newTemplate: 'Nueva respuesta guardada',
   edit: 'Editar',

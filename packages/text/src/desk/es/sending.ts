@@ -5,6 +5,7 @@ export const sending = translation<typeof english>()({
   title: 'Mensajes',
   intro: 'Lo que se envía, lo que espera, lo que falló; y lo que está en pausa.',
   pauses: 'Pausas',
+  pausesTable: 'Qué está en pausa',
   noPauses: 'Nada está en pausa.',
   what: 'Qué',
   kinds: {
@@ -35,6 +36,7 @@ export const sending = translation<typeof english>()({
   waits: '{count} esperan, el más antiguo desde hace {seconds} segundos.',
   reminders: 'Recordatorios: {due} vencen ahora, {nextDay} más en un día.',
   failed: 'No entregados',
+  failedTable: 'Mensajes que no se entregaron',
   noFailed: 'Todos los mensajes se entregaron.',
   number: 'Número',
   time: 'Hora (UTC)',

@@ -1,0 +1,102 @@
+// database: pglite, with --all both
+/** Support answers a question and removes somebody; an auditor finds who accepted an import. */
+
+import { appendAuditEntry, personWith, stranger, type TestDesk } from '@rxgauge/api/testing'
+import { expectAccessible } from '@rxgauge/e2e'
+import { deskText } from '@rxgauge/text/desk'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskPages, startBuiltDesk } from './open-desk'
+
+const { people, questions, sending, audit } = deskText('en')
+const ana = 'ana@example.com'
+
+let desk: TestDesk
+beforeAll(async () => {
+  desk = await startBuiltDesk()
+  await personWith(desk.api, { email: ana })
+  const question = { firstName: 'Ana', lastName: 'Diaz', email: ana, notes: 'Where is my card?' }
+  await (await stranger(desk.api)).post('/settings/contactus', question)
+})
+afterAll(() => desk.close())
+const { openAs } = deskPages(() => desk)
+
+const outbox = () =>
+  desk.api.database.query<{ subject: string; body: string }>(
+    'select subject, body from outbox where recipient = $1 order by id desc limit 1',
+    [ana],
+  )
+
+test('support answers a question with a stored answer, then removes the person', async () => {
+  const support = await desk.as('support')
+  const page = await openAs(support, '/questions')
+  await page.getByRole('button', { name: questions.newTemplate }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(questions.templateTitle).fill('Card')
+  await dialog.getByLabel(questions.textEn).fill('Your card is on its way.')
+  await dialog.getByLabel(questions.textEs).fill('Su tarjeta va en camino.')
+  await dialog.getByRole('button', { name: questions.save }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expectAccessible(page)
+
+  await page
+    .getByRole('row', { name: /Where is my card/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: questions.take }).click()
+  await page.getByText(questions.isMine).waitFor()
+  await page.getByLabel(questions.template).selectOption({ label: 'Card' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: questions.sendAndClose }).click()
+  await page.getByText(questions.isSent).waitFor()
+  expect(await outbox()).toMatchObject([
+    { subject: 'Your question to Acme Benefits', body: expect.stringContaining('Your card is on its way.') },
+  ])
+
+  await page.getByRole('link', { name: people.title, exact: true }).click()
+  await page.getByLabel(people.person).fill(ana)
+  await page.getByRole('button', { name: people.show, exact: true }).click()
+  await page.getByRole('button', { name: people.view, exact: true }).click()
+  await page.getByRole('heading', { name: people.savedCoupons }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: people.remove, exact: true }).click()
+  const request = page.getByRole('dialog')
+  await request.getByLabel(people.note).fill('Ticket 12')
+  await request.getByRole('button', { name: people.remove, exact: true }).click()
+  await page.getByText(/^Removed\. Receipt \d+\.$/).waitFor()
+  // The message about the removal still names the contact.
+  await page.getByRole('cell', { name: people.kinds.contact }).waitFor()
+  expect(await outbox()).toMatchObject([{ subject: 'Your account was removed' }])
+  expect(page.url()).not.toContain('ana')
+})
+
+test('messages are shown as they will look, and texts are paused, on a narrow dark screen in Spanish', async () => {
+  const words = deskText('es').sending
+  const page = await openAs(await desk.as('support'), '/sending', {
+    locale: 'es-US',
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  })
+  await page.getByRole('button', { name: words.pause, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words.reason).fill('Prueba')
+  await dialog.getByRole('button', { name: words.pause, exact: true }).click()
+  await page.getByRole('cell', { name: words.untilResumed }).waitFor()
+  await page.getByLabel(words.organization, { exact: true }).selectOption('ACME')
+  await page.frameLocator('iframe').getByText('Acme Benefits').first().waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('button', { name: words.resume, exact: true }).click()
+  await page.getByText(words.noPauses).waitFor()
+  expect(sending.noPauses).not.toBe(words.noPauses)
+})
+
+test('an auditor finds who accepted an import', async () => {
+  const accepted = { by: 'Ben', from: 'command line', command: 'import accept', outcome: 'changed' } as const
+  await desk.api.database.transaction((transaction) =>
+    appendAuditEntry(transaction, { ...accepted, subject: 'import 7 mac.csv' }),
+  )
+  const page = await openAs(await desk.as('auditor'), '/audit')
+  await page.getByLabel(audit.act, { exact: true }).fill('import accept')
+  await page.getByRole('button', { name: audit.show }).click()
+  await page.getByRole('row', { name: /Ben import accept import 7 mac\.csv/ }).waitFor()
+})
