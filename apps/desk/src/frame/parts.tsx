@@ -165,8 +165,8 @@ export function DataTable<Row>({ caption, rows, columns, rowKey, empty, isSearch
           </p>
         </>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <section className="desk-table-scroll" aria-label={caption} tabIndex={0}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. A group, because its panel is the landmark. */}
+      <div className="desk-table-scroll" role="group" aria-label={caption} tabIndex={0}>
         <table>
           <caption className="rx-hidden">{caption}</caption>
           <thead>
@@ -200,7 +200,7 @@ export function DataTable<Row>({ caption, rows, columns, rowKey, empty, isSearch
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </div>
   )
 }

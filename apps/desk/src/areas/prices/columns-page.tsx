@@ -2,7 +2,7 @@
 import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
@@ -27,12 +27,18 @@ export function ColumnsPage({ id, file }: { id: string; file: string }) {
         <>
           <SelectField
             label={prices.listKind}
-            value={draft.data.kind ?? kind ?? ''}
+            value={kind ?? draft.data.kind ?? ''}
             options={draft.data.kinds.map(({ name, title }) => ({ value: name, label: title }))}
             onChange={setKind}
           />
-          {draft.data.reason !== null && <p className="desk-bad">{draft.data.reason}</p>}
-          <Columns key={draft.data.kind ?? ''} id={id} file={file} draft={draft.data} />
+          {draft.isLoading ? (
+            <Loading failure={draft.failure} onRetry={draft.reload} />
+          ) : (
+            <>
+              {draft.data.reason !== null && <p className="desk-bad">{draft.data.reason}</p>}
+              <Columns key={draft.data.kind ?? ''} id={id} file={file} draft={draft.data} />
+            </>
+          )}
         </>
       ) : (
         <Loading failure={draft.failure} onRetry={draft.reload} />
@@ -50,13 +56,14 @@ interface ColumnsProps {
 function Columns({ id, file, draft }: ColumnsProps) {
   const { prices } = useDeskText()
   const [, navigate] = useLocation()
-  const [ours, setOurs] = useState<Readonly<Record<string, string>>>({})
+  const [ours, setOurs] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(draft.columns.map(({ theirs, ours }) => [theirs, ours])),
+  )
   const [constants, setConstants] = useState<Readonly<Record<string, string>>>({})
   const [dayForm, setDayForm] = useState('')
   const preview = useDeskAct(previewMapping)
   const check = useDeskAct(checkWithMapping)
   const [shown, setShown] = useState<DeskData<typeof previewMapping>>()
-  useEffect(() => setOurs(Object.fromEntries(draft.columns.map(({ theirs, ours }) => [theirs, ours]))), [draft])
   const kind = draft.kinds.find(({ name }) => name === draft.kind)
   if (!kind) return null
   const missing = kind.columns.filter(({ name, isRequired }) => isRequired && !Object.values(ours).includes(name))
