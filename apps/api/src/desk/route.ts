@@ -69,7 +69,7 @@ export function deskRoute<C extends DeskCall>(
       const staff = await identify(call, request, desk)
       const { right } = call
       // Before the request is read any further, so that nobody learns from its errors.
-      const organizationId = call.isOfOrganization === true ? await organizationOf(request, desk) : undefined
+      const organizationId = call.isOfOrganization === true ? await organizationOf(call, request, desk) : undefined
       if (staff && right !== 'anyone' && right !== 'signed in') {
         const asked = call.isOfOrganization === 'some' ? 'some' : organizationId
         if (!hasRight(staff.grants, right, asked)) throw new DeskError('DESK_FORBIDDEN')
@@ -143,8 +143,11 @@ async function identify(
 /** Browsers keep it to this host, HTTPS and our own pages. */
 export const sessionCookie = '__Host-rxgauge-desk'
 
-async function organizationOf({ params, query, body }: FastifyRequest, { services }: DeskServices): Promise<number> {
-  const code = [params, query, body].map((part) => (part as { orgCode?: unknown } | undefined)?.orgCode).find(isText)
+async function organizationOf(call: DeskCall, request: FastifyRequest, { services }: DeskServices): Promise<number> {
+  // Only where the call declares it: what a second person approves and the audit row names comes from there.
+  const place = (['params', 'query', 'body'] as const).find((part) => 'orgCode' in entriesOf(call[part]))
+  const value = place && (request[place] as { orgCode?: unknown } | undefined)?.orgCode
+  const code = isText(value) ? value : undefined
   // Suspended and broken ones too.
   const organization = await maybeOne<{ id: number }>(
     services.database,
@@ -156,6 +159,7 @@ async function organizationOf({ params, query, body }: FastifyRequest, { service
   return organization.id
 }
 
+const entriesOf = (schema: object): object => ('entries' in schema ? (schema.entries as object) : {})
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {

@@ -5,6 +5,7 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { addStaff } from '../../domain/staff/staff-changes'
+import { StaffSessions } from '../../domain/staff/staff-sessions'
 import { createDesk } from '../create-desk'
 import { serveDesk } from '../serve-desk'
 
@@ -136,6 +137,31 @@ test('an unverified address stays out', async () => {
   Object.assign(person, { sub: 'u4', email: 'cal@example.com', email_verified: false, groups: ['pharmacists'] })
   expect((await new Visit().signIn()).search).toBe('?refused=providerRefused')
   Object.assign(person, { email_verified: true })
+})
+
+test('an address that the provider has not verified opens nobody’s account', async () => {
+  await api.database.transaction((transaction) =>
+    addStaff(transaction, { email: 'olga@example.com', name: 'Olga' }, { role: 'owner', organizationId: null }, 0),
+  )
+  Object.assign(person, { sub: 'mallory', email: 'olga@example.com', email_verified: undefined })
+  const visit = new Visit()
+  expect((await visit.signIn()).search).toBe('?refused=providerUnknown')
+  expect((await visit.session()).data).toBeNull()
+  Object.assign(person, { email_verified: true })
+})
+
+test('roles from groups end with a sign-in without the provider, which may no longer know the person', async () => {
+  Object.assign(person, { sub: 'u6', email: 'fay@example.com', groups: ['pharmacists'] })
+  const visit = new Visit()
+  await visit.signIn()
+  expect((await visit.session()).data?.grants).toMatchObject([{ role: 'prices' }])
+  const [fay] = await api.database.query<{ id: number }>(`select id from staff where email = 'fay@example.com'`)
+  // As with a passkey of their own.
+  const sessions = new StaffSessions({ database: api.database, now: () => api.clock.now })
+  await sessions.open(api.database, fay?.id ?? 0, { browser: 'Chrome on Linux' })
+  expect((await visit.session()).data?.grants).toEqual([])
+  await visit.signIn()
+  expect((await visit.session()).data?.grants).toMatchObject([{ role: 'prices' }])
 })
 
 test('an answer works once, in the browser that asked, with its own state', async () => {

@@ -38,6 +38,12 @@ test('a person is found by the whole contact, in the organizations of one’s ro
   expect(await ofCorner.call(viewPerson, { body: { person: ana, orgCode: 'ACME' } })).toMatchObject({ status: 403 })
 })
 
+test('the organization is the one that the request’s body names, as its audit row says, wherever else one is named', async () => {
+  const input = { body: { person: ana, orgCode: 'ACME' }, query: { orgCode: 'CORNER' } }
+  expect(await ofCorner.call(viewPerson, input)).toMatchObject({ status: 403 })
+  expect((await support.call(viewPerson, input)).data).toMatchObject([{ kind: 'account' }])
+})
+
 test('what somebody sees is read without a session or a trace in their account', async () => {
   const count = async () =>
     (

@@ -170,7 +170,7 @@ async function returnFromProvider(context: DeskContext<typeof deskCalls.signIn.r
   return recorded(context, 'desk sign-in', person.email, ['with the identity provider'], (database) =>
     database.transaction(async (transaction) => {
       const staff = await provider.admit(transaction, person)
-      return sessions.open(transaction, staff.id, { browser: browserOf(context) })
+      return sessions.open(transaction, staff.id, { browser: browserOf(context), isFromProvider: true })
     }),
   )
 }

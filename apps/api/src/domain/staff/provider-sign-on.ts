@@ -27,6 +27,8 @@ const claimsSchema = v.object({
 interface ProviderPerson {
   subject: string
   email: string
+  /** Whether the provider says so; many say nothing, and let people write any address. */
+  isEmailVerified: boolean
   name: string
   groups: readonly string[]
 }
@@ -97,14 +99,15 @@ export class ProviderSignOn {
     tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
   ): Promise<ProviderPerson> {
     const claims = tokens.claims()
-    const sub = claims?.sub ?? ''
+    const subject = claims?.sub ?? ''
     const more = configuration.serverMetadata().userinfo_endpoint
-      ? await oidc.fetchUserInfo(configuration, tokens.access_token, sub)
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : {}
     const groups = { ...claims, ...more }[this.deps.provider.groupsClaim]
     const person = v.parse(claimsSchema, { ...claims, ...more, groups })
     if (person.email_verified === false) throw new Error('The provider has not verified the email address')
-    return { subject: person.sub, email: person.email, name: person.name, groups: person.groups }
+    const { email, email_verified: isEmailVerified = false, name } = person
+    return { subject: person.sub, email, isEmailVerified, name, groups: person.groups }
   }
 
   /**
@@ -125,10 +128,15 @@ export class ProviderSignOn {
     return staff
   }
 
-  /** Somebody who was invited, and comes from the provider for the first time. */
-  private async adopt(transaction: Queryable, { subject, email }: ProviderPerson): Promise<StaffMember | undefined> {
+  /**
+   * Somebody who was invited, and comes from the provider for the first time.
+   * @throws StaffRefused providerUnknown if the address is somebody's, and the provider hasn't verified that it's theirs
+   */
+  private async adopt(transaction: Queryable, person: ProviderPerson): Promise<StaffMember | undefined> {
+    const { subject, email, isEmailVerified } = person
     const staff = await staffByEmail(transaction, email)
     if (!staff) return undefined
+    if (!isEmailVerified) throw new StaffRefused('providerUnknown')
     const adopted = await transaction.query(
       'update staff set provider_subject = $2 where id = $1 and provider_subject is null returning 1',
       [staff.id, subject],

@@ -26,6 +26,12 @@ export interface ListedSession {
   seenAt: Date
 }
 
+interface NewSession {
+  browser: string
+  /** Whether the identity provider has just confirmed who it is. */
+  isFromProvider?: boolean
+}
+
 export const longestSession = 12 * hour
 const idle = 30 * minute
 /** How long a proved factor counts as fresh. */
@@ -45,8 +51,14 @@ export class StaffSessions {
 
   private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
-  /** Starts a session for somebody who has just proved who they are. Returns its token. */
-  async open(transaction: Queryable, staffId: number, { browser }: { browser: string }): Promise<string> {
+  /**
+   * Starts a session for somebody who has just proved who they are. Returns its token. Roles from groups end unless the
+   * identity provider has just confirmed them: somebody whom it no longer knows may have a passkey of their own.
+   */
+  async open(transaction: Queryable, staffId: number, from: NewSession): Promise<string> {
+    const { browser, isFromProvider = false } = from
+    if (!isFromProvider)
+      await transaction.query('delete from staff_grant where staff_id = $1 and is_from_provider', [staffId])
     const token = randomBytes(32).toString('base64url')
     await transaction.query(
       `insert into staff_session (staff_id, token_hash, browser, created_at, seen_at, fresh_until, expires_at)
