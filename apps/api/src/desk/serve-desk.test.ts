@@ -1,6 +1,9 @@
+import { get } from 'node:http'
 import { deskCalls, listDeskCalls } from '@rxgauge/contract/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestDesk, type TestDesk } from '../../test/desk'
+import { createDesk } from './create-desk'
+import { serveDesk } from './serve-desk'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -41,3 +44,38 @@ test('another site’s page changes nothing', async () => {
   expect((await end({})).status).toBe(403)
   expect((await end({ origin: desk.url })).status).toBe(200)
 })
+
+test('no other origin may read a response of the desk', async () => {
+  const { cookie } = await desk.as('owner')
+  const { headers } = await fetch(`${desk.url}/desk/api/session`, {
+    headers: { cookie, origin: 'https://evil.example' },
+  })
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('at its own host the desk is alone: pages of the site, whose scripts could make its calls, are at others', async () => {
+  const { api, config } = desk
+  const own = await createDesk(api.services, { ...config, desk: { ...config.desk, ownHost: '127.0.0.1' } })
+  const url = await api.beside({ serveDesk: (server) => serveDesk(server, own, 'assets/desk.js') })
+  const statusOf = async (path: string, destination: string) =>
+    (await request(`${url}${path}`, { 'sec-fetch-dest': destination })).status
+  expect(await statusOf('/desk/', 'document')).toBe(200)
+  expect(await statusOf('/api/openapi.json', 'document')).toBe(200)
+  expect(await statusOf('/healthz', 'empty')).toBe(200)
+  expect(await statusOf('/healthz', 'document')).toBe(404)
+  expect(await statusOf('/deskless', 'iframe')).toBe(404)
+  const elsewhere = url.replace('127.0.0.1', 'localhost')
+  expect((await request(`${elsewhere}/healthz`, { 'sec-fetch-dest': 'document' })).status).toBe(200)
+  expect((await request(`${elsewhere}/desk/`, { 'sec-fetch-dest': 'document' })).status).toBe(404)
+})
+
+/** `fetch` sets some of these headers itself. */
+const request = (url: string, headers: Record<string, string>) =>
+  new Promise<{ status: number | undefined }>((resolve, reject) => {
+    get(url, { headers, family: 4 }, (response) => {
+      response.resume()
+      resolve({ status: response.statusCode })
+    }).on('error', reject)
+  })

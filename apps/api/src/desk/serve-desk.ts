@@ -21,10 +21,16 @@ const base = '/desk'
 export async function serveDesk(server: FastifyInstance, desk: DeskServices, entry: string | undefined): Promise<void> {
   await server.register(cookie)
   const { ownHost } = desk.config.desk
+  if (ownHost !== undefined) keepSitePagesAway(server, ownHost)
   await server.register(
     async (area) => {
       area.addHook('onRequest', async (request, reply) => {
-        reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+        reply
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          // Unlike the widget's calls, these are for no other origin.
+          .header('cross-origin-resource-policy', 'same-origin')
+          .removeHeader('access-control-allow-origin')
         // So that a desk that stays open during a deploy hears of it.
         if (entry !== undefined) reply.header(deskEntryHeader, entry)
         if (ownHost !== undefined && hostnameOf(request) !== ownHost) throw new DomainError('NOT_FOUND')
@@ -46,6 +52,19 @@ export async function serveDesk(server: FastifyInstance, desk: DeskServices, ent
     { prefix: base },
   )
 }
+
+/** So that no script of the site's pages runs at the desk's own host, where it could make the desk's calls. */
+function keepSitePagesAway(server: FastifyInstance, ownHost: string) {
+  server.addHook('onRequest', async (request) => {
+    if (hostnameOf(request) !== ownHost) return
+    const isPage = pageDestinations.includes(String(request.headers['sec-fetch-dest']))
+    if (isPage && !ownPaths.test(request.url)) throw new DomainError('NOT_FOUND')
+  })
+}
+
+const pageDestinations: readonly string[] = ['document', 'iframe', 'frame', 'embed', 'object']
+/** Documents of the API have no scripts. */
+const ownPaths = /^\/(desk|api)(\/|\?|$)/
 
 function serveCalls(api: FastifyInstance, desk: DeskServices) {
   /** Before a large body is read. */

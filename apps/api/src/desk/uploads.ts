@@ -34,7 +34,9 @@ export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
       relativeLocation: true,
       allowedOrigins: () => false,
       maxSize: longestFile,
-      async onUploadCreate(_, { size = 0 }) {
+      async onUploadCreate(_, { size }) {
+        // An upload that says its size later would grow past what is free.
+        if (size === undefined) throw { status_code: 400, body: 'The size of the file is missing.\n' }
         const { bavail, bsize } = await statfs(folder.arriving())
         if (bavail * bsize - size < keptFree) throw { status_code: 507, body: 'The disk of the server is full.\n' }
         return {}

@@ -213,6 +213,9 @@ test('uploads are for those who may change prices, and nobody else on this machi
   expect((await createUpload(await desk.as('support'), 10)).status).toBe(403)
   expect((await createUpload({ cookie: '' }, 10)).status).toBe(401)
   expect((await createUpload(await desk.as('prices'), 17 * 2 ** 30)).status).toBe(413)
+  // One that says its size later would escape the check of the disk.
+  const unsized = { ...tus(await desk.as('prices')), 'upload-defer-length': '1' }
+  expect((await fetch(`${desk.url}/desk/api/uploads`, { method: 'POST', headers: unsized })).status).toBe(400)
   expect(statSync(desk.priceFiles.folder.arriving()).mode & 0o077).toBe(0)
 })
 
