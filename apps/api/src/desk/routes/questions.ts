@@ -113,7 +113,7 @@ export const questionRoutes = (): DeskRoute[] => [
     calls.removeTemplate,
     { act: 'support template remove', subject: ({ params }) => [`template ${params.template}`] },
     async ({ database, params }) => {
-      await database.transaction((transaction) => removeTemplate(transaction, params.template))
+      await database.transaction((transaction) => removeTemplate(transaction, Number(params.template)))
       return null
     },
   ),

@@ -106,21 +106,28 @@ export interface StoredReceipt {
   id: string
   at: Date
   by: string
-  act: 'exported' | 'removed' | 'refused'
+  act: (typeof receiptActs)[number]
   organizationId: number | null
   /** `null` for all organizations. */
   orgCode: string | null
   note: string
 }
 
+const receiptActs = ['exported', 'removed', 'refused'] as const
+
 /** The latest first. */
-export const listReceipts = (queryable: Queryable, limit: number): Promise<StoredReceipt[]> =>
-  queryable.query<StoredReceipt>(
-    `select a.id::text, a.made_at "at", a.made_by "by", a.kind act, a.organization_id "organizationId", o.code "orgCode", a.note
+export async function listReceipts(queryable: Queryable, limit: number): Promise<StoredReceipt[]> {
+  const rows = await queryable.query<Omit<StoredReceipt, 'act'> & { kind: string }>(
+    `select a.id::text, a.made_at "at", a.made_by "by", a.kind, a.organization_id "organizationId", o.code "orgCode", a.note
      from operator_action a left join organization o on o.id = a.organization_id
-     where a.kind in ('exported', 'removed', 'refused') order by a.id desc limit $1`,
+     where a.kind <> 'secret rotated' order by a.id desc limit $1`,
     [limit],
   )
+  return rows.flatMap(({ kind, ...row }) => {
+    const act = receiptActs.find((each) => each === kind)
+    return act === undefined ? [] : [{ ...row, act }]
+  })
+}
 
 /** The ids of the organizations whose messages a contact refuses. */
 export async function refusedOrganizations(

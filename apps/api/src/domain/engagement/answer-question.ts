@@ -30,7 +30,7 @@ interface Answer {
 export type AnswerOutcome = 'sent' | 'not found' | 'answered meanwhile' | 'refused'
 
 /** Where an answer goes. */
-export const contactOfQuestion = ({ channel, email, phone }: SupportQuestion): Contact =>
+const contactOfQuestion = ({ channel, email, phone }: SupportQuestion): Contact =>
   channel === 'text' ? phoneContact(phone ?? '') : emailContact(email.toLowerCase())
 
 export const isAnswerRefused = async (

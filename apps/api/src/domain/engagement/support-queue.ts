@@ -25,23 +25,21 @@ export interface SupportQuestion {
 
 const columns = `m.id::text, o.code organization, m.channel, m.created_at "createdAt", m.closed_at "closedAt",
   m.closed_by "closedBy", m.close_note "closeNote", trim(m.first_name || ' ' || m.last_name) name, m.email, m.phone, m.notes,
-  m.organization_id "organizationId", m.assigned_to assignee, (select language from app_user u where u.id = m.app_user_id) "language",
+  m.organization_id "organizationId", m.assigned_to assignee, u.language,
   (select count(*)::int from question_answer a where a.question_id = m.id) answers`
+
+const questions = `contact_message m join organization o on o.id = m.organization_id left join app_user u on u.id = m.app_user_id`
 
 /** The oldest first, 1,000 at most. @param organizationId all organizations when left out */
 export const listQuestions = (queryable: Queryable, withClosed: boolean, organizationId?: number) =>
   queryable.query<SupportQuestion>(
-    `select ${columns} from contact_message m join organization o on o.id = m.organization_id
+    `select ${columns} from ${questions}
      where (m.closed_at is null or $1) and ($2::int is null or m.organization_id = $2) order by m.id limit 1000`,
     [withClosed, organizationId ?? null],
   )
 
 export const findQuestion = (queryable: Queryable, id: string) =>
-  maybeOne<SupportQuestion>(
-    queryable,
-    `select ${columns} from contact_message m join organization o on o.id = m.organization_id where m.id = $1`,
-    [id],
-  )
+  maybeOne<SupportQuestion>(queryable, `select ${columns} from ${questions} where m.id = $1`, [id])
 
 /** The ids of the other questions in the same conversation. */
 export async function conversationOf(queryable: Queryable, id: string): Promise<string[]> {
@@ -79,7 +77,7 @@ export const searchQuestions = (
   { state, assignee, words, organizationIds, limit }: QuestionSearch,
 ): Promise<SupportQuestion[]> =>
   queryable.query<SupportQuestion>(
-    `select ${columns} from contact_message m join organization o on o.id = m.organization_id
+    `select ${columns} from ${questions}
      where m.organization_id = any($1::int[]) and (m.closed_at is not null) = $2 and ($3::text is null or m.assigned_to = $3)
        and ($4 = '' or strpos(lower(m.notes || ' ' || m.first_name || ' ' || m.last_name || ' ' || m.email), lower($4)) > 0
          or $5 <> '' and m.phone = $5 or m.id::text = $4)
@@ -145,6 +143,6 @@ export async function saveTemplate(
   )
 }
 
-export async function removeTemplate(queryable: Queryable, id: string): Promise<void> {
+export async function removeTemplate(queryable: Queryable, id: number): Promise<void> {
   await queryable.query('delete from answer_template where id = $1', [id])
 }

@@ -73,8 +73,7 @@ export async function explainPrices(deps: Dependencies, question: PriceQuestion)
 }
 
 export type ExplainedPrices = Awaited<ReturnType<typeof explainPrices>>
-export type ExplainedQuote = ReturnType<typeof explainedQuote>
-export type ExplainedOffer = ReturnType<typeof explainedOffer>
+
 export type ExplainedStep = ReturnType<typeof explainedStep>
 
 const explainedQuote = ({

@@ -7,7 +7,7 @@ import { StaffRefused } from './staff-refused'
 import type { StaffMember } from './staff-rows'
 
 /** Days that a link works. */
-export const invitationDays = 7
+const invitationDays = 7
 
 /** Makes a link; earlier ones of the same person end. Returns its secret, of which only a hash is stored. */
 export async function invite(transaction: Queryable, staffId: number, by: string, now: number): Promise<string> {

@@ -10,7 +10,7 @@ import { type Counter, countInTurn, uncountRequest } from '../limits/request-lim
 
 const quarterHour = 15 * minute
 
-export const staffGuesses = {
+const staffGuesses = {
   person: { quarterHour: 10, day: 50 },
   network: { quarterHour: 50 },
 } as const

@@ -2,7 +2,7 @@
 import type { Difference } from '@rxgauge/contract/desk'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable } from '../../frame/parts'
-import { useFieldLabel } from './document-field'
+import { useFieldLabel } from './field-labels'
 
 interface DifferencesProps {
   caption: string

@@ -1,38 +1,12 @@
 /** One field of the form, by its kind. */
-import type { Mistake } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { SelectField, SwitchField, TextAreaField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { ColorField } from './color-field'
-import type { FormField } from './document-fields'
+import { type FieldProps, mistakeAt, useFieldLabel } from './field-labels'
 import { NetworksField } from './networks-field'
-import { type Document, valueAt } from './organization-draft'
-
-export interface FieldProps {
-  field: FormField
-  document: Document
-  imageNames: readonly string[]
-  networks: readonly string[]
-  mistakes: readonly Mistake[]
-  isLocked: boolean
-  onChange: (key: string, value: unknown) => void
-}
-
-/** The label of a key in the person's language; a key that is newer than the labels is shown as it is. */
-export function useFieldLabel(): (key: string) => string {
-  const labels: Readonly<Record<string, string>> = useDeskText().organizations.fields
-  return (key) => {
-    const name = key.split('.').at(-1) ?? key
-    return labels[key] ?? labels[name] ?? labels[key.split('.')[1] ?? ''] ?? labels[key.split('.')[0] ?? ''] ?? key
-  }
-}
-
-export const mistakeAt = (mistakes: readonly Mistake[], key: string): string | undefined => {
-  const found = mistakes.filter((mistake) => mistake.key === key || mistake.key.startsWith(`${key}.`))
-  const text = found.map((mistake) => `${mistake.key.slice(key.length + 1)} ${mistake.sentence}`.trim()).join('; ')
-  return text === '' ? undefined : text
-}
+import { valueAt } from './organization-draft'
 
 export function DocumentField(props: FieldProps) {
   const { field, document, imageNames, mistakes, isLocked, onChange } = props

@@ -4,7 +4,7 @@ import { Button, Field, SelectField, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { Panel } from '../../frame/parts'
-import { useFieldLabel } from './document-field'
+import { useFieldLabel } from './field-labels'
 import { bytesOf, type Draft, withValue } from './organization-draft'
 import { addressOfImage, type Crop, type DrawnImage, drawPng, hasScript, type ReadImage, readImage } from './read-image'
 

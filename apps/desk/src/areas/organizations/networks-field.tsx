@@ -2,8 +2,8 @@
 import { fill } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useDeskText } from '../../frame/desk-context'
-import { type FieldProps, mistakeAt, useFieldLabel } from './document-field'
 import { cardKeys } from './document-fields'
+import { type FieldProps, mistakeAt, useFieldLabel } from './field-labels'
 import { valueAt } from './organization-draft'
 
 type Card = Record<string, string | null> & { network: string }

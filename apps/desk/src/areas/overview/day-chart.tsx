@@ -1,6 +1,6 @@
 /** Bars for days. The table beside it is for those who can't see it. */
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { DayFigure } from './days'
+import type { DayFigure } from './figure'
 
 const tick = { fill: 'var(--rx-soft)', fontSize: 12 }
 

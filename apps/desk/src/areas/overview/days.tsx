@@ -5,14 +5,9 @@ import { ErrorBoundary, lazyPart, PartSuspense, SelectField } from '@rxgauge/ui'
 import { useMemo, useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable, Panel } from '../../frame/parts'
-import { type Figure, figureText, nameOf, sortValue } from './figure'
+import { type DayFigure, figureText, nameOf, sortValue } from './figure'
 
 const DayChart = lazyPart(() => import('./day-chart'))
-
-export interface DayFigure extends Figure {
-  /** YYYY-MM-DD. */
-  day: string
-}
 
 interface DaysProps {
   organizations: readonly OrganizationUse[]

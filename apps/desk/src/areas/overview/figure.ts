@@ -30,3 +30,8 @@ export function figureText(
   if (count > 0) return fill(more, { count })
   return period === 'today' ? hidden : hiddenOnly
 }
+
+export interface DayFigure extends Figure {
+  /** YYYY-MM-DD. */
+  day: string
+}
