@@ -1,9 +1,10 @@
 /** Scheme and host of the desk's page. */
 import type { FastifyRequest } from 'fastify'
+import { isOnThisMachine } from '../base/this-machine'
 import { originOf } from '../http/request-origin'
 
-/** PUBLIC_URL's if it has the same host, since a proxy may hide that visitors come by HTTPS. */
-export function deskOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl)
-  return own !== undefined && own.host === request.headers.host ? own.origin : originOf(request, undefined)
+/** HTTPS except on this machine, since browsers keep the desk's cookie there only; a proxy may hide that they came by it. */
+export function deskOrigin(request: FastifyRequest): string {
+  const origin = originOf(request, undefined)
+  return isOnThisMachine(origin) ? origin : origin.replace(/^http:/, 'https:')
 }

@@ -1,4 +1,4 @@
-import { get } from 'node:http'
+import { request as send } from 'node:http'
 import { deskCalls, listDeskCalls } from '@rxgauge/contract/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestDesk, type TestDesk } from '../../test/desk'
@@ -71,11 +71,26 @@ test('at its own host the desk is alone: pages of the site, whose scripts could 
   expect((await request(`${elsewhere}/desk/`, { 'sec-fetch-dest': 'document' })).status).toBe(404)
 })
 
+test('links and passkeys are for HTTPS, also behind a proxy that hides it', async () => {
+  const { cookie } = await desk.as('owner')
+  const body = JSON.stringify({ email: 'new@example.com', name: 'New', role: 'support', organization: null })
+  const headers = {
+    cookie,
+    host: 'desk.example.com',
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  }
+  const { text } = await request(`${desk.url}/desk/api/staff/invite`, headers, body)
+  expect(JSON.parse(text).data.url).toMatch(/^https:\/\/desk\.example\.com\/desk\/invitation#/)
+})
+
 /** `fetch` sets some of these headers itself. */
-const request = (url: string, headers: Record<string, string>) =>
-  new Promise<{ status: number | undefined }>((resolve, reject) => {
-    get(url, { headers, family: 4 }, (response) => {
-      response.resume()
-      resolve({ status: response.statusCode })
-    }).on('error', reject)
+const request = (url: string, headers: Record<string, string>, body?: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    send(url, { method, headers, family: 4 }, async (response) =>
+      resolve({ status: response.statusCode, text: (await response.toArray()).join('') }),
+    )
+      .on('error', reject)
+      .end(body)
   })

@@ -37,14 +37,14 @@ export const accountRoutes = (): DeskRoute[] => [
   }),
 
   deskRoute(deskCalls.account.beginPasskey, 'unaudited', async ({ database, staff, request, config }) => {
-    const page = { origin: deskOrigin(request, config.publicUrl), now: config.now() }
+    const page = { origin: deskOrigin(request), now: config.now() }
     return { options: { ...(await beginPasskey(database, await ownRow(database, staff), page)) } }
   }),
   deskRoute(
     deskCalls.account.addPasskey,
     factor('added a passkey'),
     async ({ database, staff, body, request, config }) => {
-      const page = { origin: deskOrigin(request, config.publicUrl), now: config.now() }
+      const page = { origin: deskOrigin(request), now: config.now() }
       const own = await ownRow(database, staff)
       const response = body.response as unknown as RegistrationResponseJSON
       const passkey = await checkNewPasskey(database, own, response, page)

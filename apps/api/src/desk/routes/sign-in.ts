@@ -20,7 +20,7 @@ type Context = Pick<DeskContext, 'services' | 'config' | 'network' | 'request' |
 }
 
 const pageOf = ({ request, config }: Pick<Context, 'request' | 'config'>) => ({
-  origin: deskOrigin(request, config.publicUrl),
+  origin: deskOrigin(request),
   now: config.now(),
 })
 const browserOf = ({ request }: Pick<Context, 'request'>) => browserName(request.headers['user-agent'])

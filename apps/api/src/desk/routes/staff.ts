@@ -40,7 +40,7 @@ export const staffRoutes = (): DeskRoute[] => [
         const id = await addStaff(transaction, body, grant, config.now())
         return invite(transaction, id, staff.email, config.now())
       })
-      return { url: invitationUrl(deskOrigin(request, config.publicUrl), token) }
+      return { url: invitationUrl(deskOrigin(request), token) }
     },
   ),
   deskRoute(
@@ -51,7 +51,7 @@ export const staffRoutes = (): DeskRoute[] => [
         const id = await addStaff(transaction, body, { role: 'owner', organizationId: null }, config.now())
         return invite(transaction, id, staff.email, config.now())
       })
-      return { url: invitationUrl(deskOrigin(request, config.publicUrl), token) }
+      return { url: invitationUrl(deskOrigin(request), token) }
     },
   ),
   deskRoute(
@@ -115,7 +115,7 @@ export const staffRoutes = (): DeskRoute[] => [
         await removeFactors(transaction, params.staffId)
         return invite(transaction, params.staffId, staff.email, config.now())
       })
-      return { url: invitationUrl(deskOrigin(request, config.publicUrl), token) }
+      return { url: invitationUrl(deskOrigin(request), token) }
     },
   ),
 
