@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database'
 import { importFiles } from '../../../test/import-files'
 import type { Database } from '../../database/database'
-import { acceptImport } from './import-records'
+import { acceptImport, undoImport } from './import-records'
 import { npiCheckDigit } from './reading/npi'
 
 let database: Database
@@ -228,4 +228,13 @@ test('a package size that contradicts public files waits for approval', async ()
     outcome: 'held',
     reason: expect.stringContaining(`say otherwise than NADAC, the form or the FDA’s text: ${tablet?.ndc}`),
   })
+})
+
+test('after an undo that left nothing, the next list is held, since nothing compares with it', async () => {
+  const first = await take('rates', macs(16, 0.04))
+  await undoImport(database, 'importId' in first ? (first.importId ?? 0) : 0, { isAccepted: true })
+  const next = await take('rates', macs(16, 0.4))
+  expect(next).toMatchObject({ outcome: 'held', reason: expect.stringContaining('was undone') })
+  await acceptImport(database, 'importId' in next ? (next.importId ?? 0) : 0)
+  expect(await take('rates', macs(16, 0.41))).toMatchObject({ outcome: 'imported' })
 })

@@ -236,6 +236,7 @@ export async function importInto(
   const reasons = kind.isNeverHeld
     ? []
     : [
+        ...(previous || options.isDemo || !(await hasUndone(transaction, kind.name, scope)) ? [] : [afterUndo]),
         ...rowReasons(changes),
         ...((await kind.holdReasons?.(transaction, id)) ?? []),
         ...rehearsals.flatMap((each) => priceReasons(each, options.today)),
@@ -274,6 +275,17 @@ export async function importInto(
   if (!previous) newcomers.push(id)
   return { ...result, outcome: 'imported' }
 }
+
+/** Otherwise whoever undoes a list could import any other one, without the approval of somebody else. */
+const afterUndo = 'the list before it was undone, so there is nothing to compare it with'
+
+const hasUndone = async (queryable: Queryable, kind: string, scope: string): Promise<boolean> =>
+  (
+    await queryable.query(`select 1 from data_import where kind = $1 and scope = $2 and state = 'undone' limit 1`, [
+      kind,
+      scope,
+    ])
+  ).length > 0
 
 const currentImport = (queryable: Queryable, kind: string, scope: string) =>
   maybeOne<{ id: number }>(
