@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
 
-const { signIn, staff, account, frame } = deskText('en')
+const { signIn, staff, account, audit, frame } = deskText('en')
 const password = 'Orchard-7-lamp'
 
 let desk: TestDesk
@@ -18,7 +18,9 @@ beforeAll(async () => {
   desk = await startBuiltDesk({ dataDir: tmpdir() })
 })
 afterAll(() => desk.close())
-const { openPage, here } = deskPages(() => desk)
+const { openAs, openPage, here } = deskPages(() => desk)
+/** Of the app that Cal signs in with. */
+let calsKey = ''
 
 /** A device with a fingerprint reader, whose person always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -48,6 +50,10 @@ async function enter(page: Page): Promise<void> {
   await press(page, signIn.codesKept)
   await page.getByRole('button', { name: frame.signOut }).waitFor()
 }
+
+/** What the app shows now. */
+const codeNow = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: desk.api.clock.now })
 
 /** Without a session, the first look at it is refused; browsers log that. */
 const forgetRefusals = () => here().forget(/40[013]|409/)
@@ -99,7 +105,7 @@ test('somebody else takes a password and an app, in Spanish, on a phone, in the 
   await page.getByLabel(es.signIn.name).fill('Cal')
   await press(page, es.signIn.usePassword)
   const key = ((await page.locator('.desk-key').textContent()) ?? '').replaceAll(' ', '')
-  const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: desk.api.clock.now })
+  calsKey = key
   await page.getByRole('img', { name: es.signIn.qrCode }).waitFor()
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -107,16 +113,35 @@ test('somebody else takes a password and an app, in Spanish, on a phone, in the 
   await page.getByLabel(es.signIn.appCode).fill('000000')
   await press(page, es.signIn.finish)
   await page.getByText(es.staff.refusals.codeWrong).waitFor()
-  await page.getByLabel(es.signIn.appCode).fill(codeNow())
+  await page.getByLabel(es.signIn.appCode).fill(codeNow(key))
   await press(page, es.signIn.finish)
   await press(page, es.signIn.codesKept)
+  await press(page, es.frame.menu)
   await press(page, es.frame.signOut)
   desk.api.clock.now += 60_000
   await page.getByLabel(es.signIn.email).fill('cal@example.com')
   await page.getByLabel(es.signIn.password, { exact: true }).fill(password)
-  await page.getByLabel(es.signIn.code).fill(codeNow())
+  await page.getByLabel(es.signIn.code).fill(codeNow(key))
   await press(page, es.signIn.submit)
-  await page.getByRole('button', { name: es.frame.signOut }).waitFor()
+  await page.getByRole('link', { name: 'Cal' }).waitFor()
+  forgetRefusals()
+})
+
+test('where a session ended, another person who signs in sees their own pages', async () => {
+  const page = await openAs(await desk.as('auditor'), '/audit')
+  await page
+    .getByText(audit.chainEmpty)
+    .or(page.getByText(/^Nothing was changed afterwards/))
+    .waitFor()
+  desk.api.clock.now += 31 * 60_000
+  await press(page, audit.show)
+  const dialog = page.getByRole('dialog', { name: frame.sessionEnded })
+  await dialog.getByLabel(signIn.email).fill('cal@example.com')
+  await dialog.getByLabel(signIn.password, { exact: true }).fill(password)
+  await dialog.getByLabel(signIn.code).fill(codeNow(calsKey))
+  await dialog.getByRole('button', { name: signIn.submit, exact: true }).click()
+  await page.getByRole('link', { name: 'Cal' }).waitFor()
+  await page.getByText(frame.noRight).waitFor()
   forgetRefusals()
 })
 
@@ -155,6 +180,7 @@ test('a second owner approves a new owner', async () => {
   ])
   const theirs = await other.newPage()
   await theirs.goto(page.url())
+  await theirs.getByRole('link', { name: fill(frame.toApprove, { count: 1 }) }).waitFor()
   await theirs.getByRole('cell', { name: 'staff invite eve@example.com owner' }).waitFor()
   await theirs.getByRole('button', { name: staff.approve }).click()
   await theirs.getByText(staff.noRequests).waitFor()

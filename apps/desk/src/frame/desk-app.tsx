@@ -59,6 +59,16 @@ export function DeskApp() {
     setInterruption(undefined)
     for (const resolve of waiting.current.splice(0)) resolve(isProved)
   }, [])
+  /** Calls go on only for the same person: what another one may see and do is read anew. */
+  const goOn = useCallback(
+    async (before: DeskSession) => {
+      const now = await callDesk(deskCalls.session.getSession, {}, { language })
+      if (now.staffId !== before.staffId) return window.location.reload()
+      setSession(now)
+      endInterruption(true)
+    },
+    [language, endInterruption],
+  )
   const choose = useCallback((changes: Partial<Preferences>) => {
     setPreferences((before) => {
       const after = { ...before, ...changes }
@@ -126,7 +136,7 @@ export function DeskApp() {
               {interruption === 'sign-in' ? (
                 <>
                   <p>{frame.sessionEndedBody}</p>
-                  <SignIn onSignedIn={() => endInterruption(true)} />
+                  <SignIn onSignedIn={() => goOn(known)} />
                 </>
               ) : (
                 <StepUp onProved={() => endInterruption(true)} />

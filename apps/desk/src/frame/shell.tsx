@@ -1,6 +1,6 @@
 /** The frame around every page: navigation by rights, the person's own menu, language and theme. */
 import { deskCalls } from '@rxgauge/contract/desk'
-import { type Language, languageNames } from '@rxgauge/text'
+import { fill, type Language, languageNames } from '@rxgauge/text'
 import { Button, LanguageSelect, lazyPart, MenuIcon, PartBoundary } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
@@ -25,8 +25,9 @@ export function Shell() {
     if (shown.current === area) return
     shown.current = area
     content.current?.focus()
-  }, [area])
-  const signOut = useDeskAct(deskCalls.session.endSession)
+    // What waits for the person's approval, and their roles.
+    void renewSession()
+  }, [area, renewSession])
   const mine = session ? areas.filter(({ right }) => sessionHasRight(session, right, 'some')) : []
   const [first] = mine
   return (
@@ -47,20 +48,11 @@ export function Shell() {
         <Link href="/" className="desk-product">
           {frame.product}
         </Link>
-        <Appearance />
         <Link href="/account" className="desk-account">
           {session?.name}
+          {session && session.waitingRequests > 0 && ` (${fill(frame.toApprove, { count: session.waitingRequests })})`}
         </Link>
-        <Button
-          kind="link"
-          disabled={signOut.isRunning}
-          onClick={async () => {
-            await signOut.run({})
-            await renewSession()
-          }}
-        >
-          {frame.signOut}
-        </Button>
+        <Tools />
       </header>
       <nav className="desk-navigation" aria-label={frame.navigation} data-open={isMenuOpen ? '' : undefined}>
         <ul>
@@ -73,7 +65,7 @@ export function Shell() {
           ))}
         </ul>
         {/* On a phone, where the header has no room for it. */}
-        <Appearance />
+        <Tools />
       </nav>
       <main id="content" ref={content} tabIndex={-1} className="desk-content">
         <PartBoundary messages={partMessages(text)} reload={() => window.location.reload()} resetKey={area}>
@@ -97,11 +89,13 @@ export function Shell() {
   )
 }
 
-function Appearance(): ReactNode {
-  const { text, language, theme, choose } = useDesk()
+/** Language, theme and sign-out. */
+function Tools(): ReactNode {
+  const { text, language, theme, choose, renewSession } = useDesk()
   const { frame } = text
+  const signOut = useDeskAct(deskCalls.session.endSession)
   return (
-    <div className="desk-appearance">
+    <div className="desk-tools">
       <LanguageSelect
         className="desk-select"
         label={frame.language}
@@ -122,6 +116,16 @@ function Appearance(): ReactNode {
           ))}
         </select>
       </label>
+      <Button
+        kind="link"
+        disabled={signOut.isRunning}
+        onClick={async () => {
+          await signOut.run({})
+          await renewSession()
+        }}
+      >
+        {frame.signOut}
+      </Button>
     </div>
   )
 }

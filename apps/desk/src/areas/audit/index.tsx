@@ -26,7 +26,7 @@ const searchOf = (filled: Filled): Search =>
 export default function AuditArea() {
   const { audit } = useDeskText()
   const [filled, setFilled] = useState(nothing)
-  const [search, setSearch] = useState<Search>({})
+  const [asked, setAsked] = useState<{ search: Search; times: number }>({ search: {}, times: 0 })
   return (
     <>
       <PageHeader title={audit.title} />
@@ -36,9 +36,9 @@ export default function AuditArea() {
         <Filter
           filled={filled}
           onChange={(changes) => setFilled({ ...filled, ...changes })}
-          onSubmit={() => setSearch(searchOf(filled))}
+          onSubmit={() => setAsked({ search: searchOf(filled), times: asked.times + 1 })}
         />
-        <Entries key={JSON.stringify(search)} search={search} />
+        <Entries key={asked.times} search={asked.search} />
       </Panel>
     </>
   )

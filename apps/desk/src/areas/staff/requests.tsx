@@ -28,14 +28,6 @@ export function Requests() {
           empty={staff.noRequests}
           columns={[
             { title: '#', value: ({ id }) => id, isNumber: true },
-            { title: staff.what, value: ({ words }) => words },
-            { title: staff.askedBy, value: ({ askedBy }) => askedBy },
-            {
-              title: staff.expires,
-              value: ({ expiresAt }) => expiresAt,
-              cell: ({ expiresAt }) =>
-                new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
-            },
             {
               title: staff.decision,
               value: ({ decision }) => decision ?? '',
@@ -58,6 +50,14 @@ export function Requests() {
                     </Button>
                   </span>
                 ),
+            },
+            { title: staff.what, value: ({ words }) => words },
+            { title: staff.askedBy, value: ({ askedBy }) => askedBy },
+            {
+              title: staff.expires,
+              value: ({ expiresAt }) => expiresAt,
+              cell: ({ expiresAt }) =>
+                new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
             },
           ]}
         />

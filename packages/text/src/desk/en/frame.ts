@@ -5,6 +5,7 @@ export const frame = sentences({
   skip: 'Skip to the content',
   navigation: 'Areas of the desk',
   menu: 'Menu',
+  toApprove: '{count} to approve',
   signOut: 'Sign out',
   myAccount: 'My account',
   language: 'Language',

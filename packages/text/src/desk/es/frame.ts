@@ -6,6 +6,7 @@ export const frame = translation<typeof english>()({
   skip: 'Ir al contenido',
   navigation: 'Áreas',
   menu: 'Menú',
+  toApprove: '{count} por aprobar',
   signOut: 'Cerrar sesión',
   myAccount: 'Mi cuenta',
   language: 'Idioma',
