@@ -83,6 +83,8 @@ export const answerQuestion = defineDeskCall({
     isClosing: v.optional(v.boolean(), false),
     /** How many answers the caller has seen: with another's in between it is refused. */
     answers: v.number(),
+    /** How many other questions of the conversation the caller has seen: with a new one it is refused. */
+    related: v.optional(v.number()),
   }),
   data: noData,
 })

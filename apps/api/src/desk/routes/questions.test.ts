@@ -55,12 +55,32 @@ test('a question is taken, answered in the organization’s name, and closed; a 
   expect(await other.call(answerQuestion, { params, body: answer })).toMatchObject({
     errorCode: 'DESK_EDITED_MEANWHILE',
   })
+  const rows = await desk.api.database.query(
+    `select outcome from audit_entry where command = 'support answer' order by id`,
+  )
+  expect(rows).toEqual([{ outcome: 'changed' }, { outcome: 'refused' }])
   expect(starts(await listed(support, 'closed'))).toEqual(['Where is my card?'])
   expect(await listed(support, 'mine')).toEqual([])
   expect((await support.call(readQuestion, { params })).data).toMatchObject({
     contact: ana,
     closedBy: support.email,
     sent: [{ by: support.email, text: answer.text }],
+  })
+})
+
+test('an answer waits for whoever writes it to see what the visitor has added meanwhile', async () => {
+  const question = { firstName: 'Eva', lastName: 'Diaz', email: 'eva@example.com' }
+  const eva = await stranger(desk.api)
+  await eva.post('/settings/contactus', { ...question, notes: 'Is this covered?' })
+  const params = { id: await idOf('covered') }
+  await eva.post('/settings/contactus', { ...question, notes: 'Never mind, I found it.' })
+  const answer = { text: 'Yes.', language: 'en', answers: 0 } as const
+  expect(await support.call(answerQuestion, { params, body: { ...answer, related: 0 } })).toMatchObject({
+    errorCode: 'DESK_EDITED_MEANWHILE',
+    data: 'asked meanwhile',
+  })
+  expect(await support.call(answerQuestion, { params, body: { ...answer, related: 1 } })).toMatchObject({
+    success: true,
   })
 })
 

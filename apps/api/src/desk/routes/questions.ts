@@ -81,11 +81,12 @@ export const questionRoutes = (): DeskRoute[] => [
       language: body.language,
       by: staff.email,
       isClosing: body.isClosing,
-      seen: body.answers,
+      seen: { answers: body.answers, others: body.related },
       origin: organization ? siteAddress(organization.document, site) : site,
     })
     if (outcome === 'not found') throw new DomainError('NOT_FOUND')
-    if (outcome === 'answered meanwhile') throw new DeskError('DESK_EDITED_MEANWHILE')
+    if (outcome === 'answered meanwhile' || outcome === 'asked meanwhile')
+      throw new DeskError('DESK_EDITED_MEANWHILE', outcome)
     if (outcome === 'refused') throw new DeskError('DESK_REFUSED', null, deskText(language).questions.isRefused)
     return null
   }),

@@ -1,12 +1,12 @@
 /** Answers a question by the way it came, in the organization's name. */
 import type { Language } from '@rxgauge/text'
-import { type Database, maybeOne } from '../../database/database'
+import { type Database, maybeOne, type Queryable } from '../../database/database'
 import type { Consents } from '../accounts/consents'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { Organizations } from '../organizations/organizations'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
-import { closeQuestion, findQuestion, type SupportQuestion } from './support-queue'
+import { closeQuestion, conversationOf, findQuestion, type SupportQuestion } from './support-queue'
 
 interface Dependencies {
   database: Database
@@ -20,14 +20,17 @@ interface Answer {
   language: Language
   by: string
   isClosing: boolean
-  /** How many answers the writer has seen. */
-  seen: number
+  /** How many answers, and other questions of the same conversation, the writer has seen. */
+  seen: { answers: number; others: number | undefined }
   /** The site's. */
   origin: string
 }
 
-/** `refused`: texts to this phone are stopped. `answered meanwhile`: by somebody else. */
-export type AnswerOutcome = 'sent' | 'not found' | 'answered meanwhile' | 'refused'
+/**
+ * `refused`: texts to this phone are stopped. `answered meanwhile`: by somebody else. `asked meanwhile`: the visitor wrote
+ * again.
+ */
+export type AnswerOutcome = 'sent' | 'not found' | 'answered meanwhile' | 'asked meanwhile' | 'refused'
 
 /** Where an answer goes. */
 const contactOfQuestion = ({ channel, email, phone }: SupportQuestion): Contact =>
@@ -48,12 +51,14 @@ export async function answerQuestion(
   const organization = question && (await organizations.byId(question.organizationId))
   if (!organization) return 'not found'
   if (await isAnswerRefused({ database, consents }, question)) return 'refused'
-  return database.transaction(async (transaction) => {
+  const work = async (transaction: Queryable) => {
     // Two who answer at the same time: the second one sees the first one's answer.
     if (!(await maybeOne(transaction, 'select 1 from contact_message where id = $1 for update', [id])))
-      return 'not found'
+      throw new NotSent('not found')
     const current = await findQuestion(transaction, id)
-    if (current?.answers !== seen) return 'answered meanwhile'
+    if (current?.answers !== seen.answers) throw new NotSent('answered meanwhile')
+    const others = await conversationOf(transaction, id)
+    if (seen.others !== undefined && others.length > seen.others) throw new NotSent('asked meanwhile')
     await transaction.query('insert into question_answer (question_id, answered_by, body) values ($1, $2, $3)', [
       id,
       by,
@@ -74,6 +79,19 @@ export async function answerQuestion(
       deviceId: null,
       personal: { replyTo: organization.support.email },
     })
-    return 'sent'
-  })
+    return 'sent' as const
+  }
+  try {
+    return await database.transaction(work)
+  } catch (error) {
+    if (error instanceof NotSent) return error.outcome
+    throw error
+  }
+}
+
+/** Rolls back: a lock alone would count as a change in the audit trail. */
+class NotSent extends Error {
+  constructor(readonly outcome: Exclude<AnswerOutcome, 'sent'>) {
+    super(outcome)
+  }
 }
