@@ -56,7 +56,7 @@ describe('backup and restore', () => {
     await again.stop()
     // A backup contains its own audit row.
     const trail = await runCommand(['audit'], restored)
-    expect(trail.stdout.split('\n').map((line) => line.split('  ').slice(3).join(' '))).toEqual([
+    expect(trail.stdout.split('\n').map((line) => line.split('  ').slice(4).join(' '))).toEqual([
       `backup ${file}`,
       `restore ${file}`,
       '',

@@ -45,7 +45,7 @@ export function addStaffCommands(commands: OperatorCommand, run: CommandRunner):
   staff
     .command('list')
     .description('lists staff with their roles, and what they sign in with')
-    .unaudited()
+    .audited(() => ['all staff'])
     .action(
       run(async (context) => {
         const { people, grants } = await context.withDatabase(async (database) => ({
