@@ -66,9 +66,9 @@ test('what somebody sees is read without a session or a trace in their account',
 
 test('an export is a file, and leaves a receipt', async () => {
   const { data } = await support.call(exportPerson, { body: { person: ana, orgCode: 'ACME', ...request } })
-  expect(data.fileName).toBe('person.json')
   expect(JSON.parse(data.text)).toMatchObject([{ profile: { email: ana } }])
   const receipts = await support.call(listReceipts, {})
+  expect(data.fileName).toBe(`receipt-${receipts.data[0].id}.json`)
   expect(receipts.data[0]).toMatchObject({
     by: support.email,
     act: 'exported',
@@ -76,6 +76,17 @@ test('an export is a file, and leaves a receipt', async () => {
     note: 'Ticket 12 (by letter)',
   })
   expect((await ofCorner.call(listReceipts, {})).data).toEqual([])
+})
+
+test('a note that names a contact is refused, since it stays after a removal', async () => {
+  for (const note of ['Letter of ana@example.com', 'Called from (212) 555-0123', 'Phone 2125550123'])
+    for (const call of [exportPerson, removePerson, refuseMessages])
+      expect(await support.call(call, { body: { person: ana, orgCode: 'ACME', ...request, note } })).toMatchObject({
+        errorCode: 'DESK_REFUSED',
+        message: expect.stringContaining('ticket number'),
+      })
+  const { data } = await support.call(listReceipts, {})
+  expect(data).toHaveLength(1)
 })
 
 test('no more messages, from the organizations of one’s roles', async () => {

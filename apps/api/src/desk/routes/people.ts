@@ -4,9 +4,11 @@ import { deskText } from '@rxgauge/text/desk'
 import type { Contact } from '../../domain/accounts/contact'
 import type { DataSubject } from '../../domain/accounts/data-subjects'
 import {
+  ContactInNote,
   exportPerson,
   findPerson,
   listReceipts,
+  type RequestSource,
   readPerson,
   recordRefusals,
   refusedOrganizations,
@@ -68,10 +70,14 @@ export const peopleRoutes = (): DeskRoute[] => [
       const who = personOf(body.person, language)
       const subjects = await knownSubjects(context, who)
       const services = await auditedServices(context)
-      const exports: Record<string, unknown>[] = []
-      for (const subject of subjects)
-        exports.push(await exportPerson(services, subject, who, requestBy(staff.email, body.source, body.note)))
-      return { fileName: 'person.json', text: `${JSON.stringify(exports, undefined, 2)}\n` }
+      const operator = requestOf(staff.email, body, language)
+      const exports: Awaited<ReturnType<typeof exportPerson>>[] = []
+      for (const subject of subjects) exports.push(await exportPerson(services, subject, who, operator))
+      const stored = exports.map((each) => each.stored)
+      return {
+        fileName: `receipt-${exports.map(({ receipt }) => receipt).join('-')}.json`,
+        text: `${JSON.stringify(stored, undefined, 2)}\n`,
+      }
     },
   ),
   deskRoute(
@@ -84,7 +90,7 @@ export const peopleRoutes = (): DeskRoute[] => [
       const services = await auditedServices(context)
       const organization = await services.organizations.byId(organizationId).catch(() => undefined)
       const origin = organization && siteAddress(organization.document, originOf(request, config.publicUrl))
-      const operator = requestBy(staff.email, body.source, body.note)
+      const operator = requestOf(staff.email, body, language)
       const removed: { receipt: string; kind: DataSubject['kind'] }[] = []
       for (const subject of subjects) {
         const receipt = await removePerson(services, subject, who, operator, body.isSilent ? undefined : origin)
@@ -112,11 +118,12 @@ export const peopleRoutes = (): DeskRoute[] => [
       const services = await auditedServices(context)
       const ids = organizations.map(({ id }) => id)
       const { source, note } = body
+      const operator = requestOf(staff.email, body, language)
       await refuseMessages(services, contact, ids, { by: staff.email, source, words: note })
       const everywhere = body.orgCode === undefined && mayFor(wholeInstallation)
       const receipt = await database.transaction((transaction) =>
         recordRefusals(transaction, {
-          operator: requestBy(staff.email, source, note),
+          operator,
           organizationId: everywhere ? null : (ids[0] ?? null),
           contacts: 1,
         }),
@@ -152,6 +159,16 @@ function contactOf(text: string, language: Language): Contact {
   const who = personOf(text, language)
   if (who.channel === 'member') throw new DeskError('DESK_REFUSED', null, deskText(language).people.contactNeeded)
   return who
+}
+
+/** @throws DeskError if the note names a contact */
+function requestOf(name: string, { source, note }: { source: RequestSource; note: string }, language: Language) {
+  try {
+    return requestBy(name, source, note)
+  } catch (error) {
+    if (!(error instanceof ContactInNote)) throw error
+    throw new DeskError('DESK_REFUSED', null, deskText(language).people.contactInNote)
+  }
 }
 
 function subjectOf(text: string): AuditSubject {

@@ -1,12 +1,13 @@
 /** What a person may ask an operator in writing: what is stored, a copy, removal, no more messages. */
 import { DomainError } from '../../base/errors/domain-error'
+import { StartError } from '../../base/errors/start-error'
 import { type Database, one, type Queryable } from '../../database/database'
 import type { Organizations } from '../organizations/organizations'
 import type { Consents } from './consents'
 import type { Contact } from './contact'
 import { type DataSubject, subjectsOfContact, subjectsOfMember } from './data-subjects'
 import { type Operator, recordOperatorAction } from './operator-actions'
-import type { PersonalData } from './personal-data'
+import type { Export, PersonalData } from './personal-data'
 import type { Profiles } from './profiles'
 
 /** A contact, or a card's member id. */
@@ -16,11 +17,25 @@ export type Who = Contact | { channel: 'member'; value: string }
 export const requestSources = ['letter', 'phone', 'email', 'text', 'counter'] as const
 export type RequestSource = (typeof requestSources)[number]
 
-/** @param note where the request is filed */
-export const requestBy = (name: string, source: RequestSource, note: string): Operator => ({
-  name,
-  note: `${note} (by ${source})`,
-})
+/**
+ * @param note where the request is filed. It stays after a removal.
+ * @throws ContactInNote
+ */
+export function requestBy(name: string, source: RequestSource, note: string): Operator {
+  if (hasContact(note)) throw new ContactInNote()
+  return { name, note: `${note} (by ${source})` }
+}
+
+export class ContactInNote extends StartError {
+  constructor() {
+    super('The note has an email address or a phone number. It stays after a removal: write a ticket number instead.')
+  }
+}
+
+/** Ten digits are a phone number, unless they are a ticket's: right after a letter, `#` or `-`. */
+const hasContact = (text: string): boolean =>
+  /[^\s@]+@[^\s@]+\.[^\s@]+/.test(text) ||
+  /(?<![\w#-])(\+?1[-. ]?)?(\(\d{3}\) ?|\d{3}[-. ]?)\d{3}[-. ]?\d{4}(?!\d)/.test(text)
 
 export const findPerson = (queryable: Queryable, who: Who): Promise<DataSubject[]> =>
   who.channel === 'member' ? subjectsOfMember(queryable, who.value) : subjectsOfContact(queryable, who.value)
@@ -36,7 +51,7 @@ export function exportPerson(
   { kind, id, organizationId }: DataSubject,
   who: Who,
   operator: Operator,
-): Promise<Record<string, unknown>> {
+): Promise<Export> {
   if (kind === 'account') return personalData.exportAccount({ userId: id, deviceId: null, organizationId }, operator)
   if (kind === 'guest') return personalData.exportGuest(id, organizationId, operator)
   return personalData.exportContact(contactIn(who), organizationId, operator)

@@ -31,26 +31,35 @@ interface Confirmation {
   origin: string
 }
 
+export interface Export {
+  /** The receipt's number; empty for a person's own export. */
+  receipt: string
+  /** Everything stored. */
+  stored: Record<string, unknown>
+}
+
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
 
   /** Everything stored about a person. Times are ISO 8601. */
-  export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
-    return this.exportAccount({ userId, deviceId, organizationId: organization.id })
+  async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
+    return (await this.exportAccount({ userId, deviceId, organizationId: organization.id })).stored
   }
 
   /** @param operator set when an operator exports on the person's behalf */
-  async exportAccount(owner: AccountOwner, operator?: Operator): Promise<Record<string, unknown>> {
+  async exportAccount(owner: AccountOwner, operator?: Operator): Promise<Export> {
     const { database, events } = this.deps
     const { userId, organizationId } = owner
     const stored = await this.readAccount(userId)
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
     const exportedAt = await this.time(database)
-    await database.transaction(async (transaction) => {
+    const receipt = await database.transaction(async (transaction) => {
       await events.add(transaction, { ...owner, kind: 'data_exported' })
-      if (operator) await recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, userId })
+      return operator
+        ? await recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, userId })
+        : ''
     })
-    return { organization: name, exportedAt, ...stored }
+    return { receipt, stored: { organization: name, exportedAt, ...stored } }
   }
 
   /** Everything stored about an account, without a trace of the reading. */
@@ -69,15 +78,15 @@ export class PersonalData {
   }
 
   /** Everything stored with a device that belongs to no account. */
-  async exportGuest(deviceId: string, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
+  async exportGuest(deviceId: string, organizationId: number, operator: Operator): Promise<Export> {
     const { database } = this.deps
     const lists = await this.readGuest(deviceId)
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
     const exportedAt = await this.time(database)
-    await database.transaction((transaction) =>
+    const receipt = await database.transaction((transaction) =>
       recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, deviceId }),
     )
-    return { organization: name, exportedAt, ...lists }
+    return { receipt, stored: { organization: name, exportedAt, ...lists } }
   }
 
   /** The same, without a trace of the reading. */
@@ -99,15 +108,15 @@ export class PersonalData {
   }
 
   /** Everything that names a contact without an account. */
-  async exportContact(contact: Contact, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
+  async exportContact(contact: Contact, organizationId: number, operator: Operator): Promise<Export> {
     const { database } = this.deps
     const [{ name } = { name: '' }] = await this.organizationName(organizationId)
     const lists = await this.readContact(contact, organizationId)
     const exportedAt = await this.time(database)
-    await database.transaction((transaction) =>
+    const receipt = await database.transaction((transaction) =>
       recordOperatorAction(transaction, { kind: 'exported', operator, organizationId }),
     )
-    return { organization: name, exportedAt, contact: contact.value, ...lists }
+    return { receipt, stored: { organization: name, exportedAt, contact: contact.value, ...lists } }
   }
 
   /** The same, without a trace of the reading. */

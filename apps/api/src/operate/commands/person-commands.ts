@@ -75,7 +75,7 @@ async function exportData(
     const subjects = await knownSubjects(database, who, options)
     const services = await createServices(database, { ...context.config, now: Date.now })
     const exports: Record<string, unknown>[] = []
-    for (const subject of subjects) exports.push(await exportPerson(services, subject, who, operator))
+    for (const subject of subjects) exports.push((await exportPerson(services, subject, who, operator)).stored)
     return exports
   })
   const text = JSON.stringify(data, undefined, 2)
@@ -94,6 +94,7 @@ async function remove(
   options: RequestOptions & { yes?: boolean; silent?: boolean },
 ): Promise<Outcome> {
   const { config } = context
+  const operator = operatorOf(context, options)
   return context.withDatabase(async (database) => {
     const subjects = await knownSubjects(database, who, options)
     if (!options.yes) {
@@ -101,7 +102,6 @@ async function remove(
       return { text, data: { removed: [], found: subjects.map(dataOf) }, isFailed: true }
     }
     const services = await createServices(database, { ...config, now: Date.now })
-    const operator = operatorOf(context, options)
     const removed: { receipt: string; kind: string; organization: string }[] = []
     for (const subject of subjects) {
       const receipt = await removePerson(

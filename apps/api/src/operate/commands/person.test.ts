@@ -194,3 +194,13 @@ test.skipIf(inject('preparedDatabase').kind === 'pglite')(
     await database.close()
   },
 )
+
+test('a note that names a contact is refused, since it stays after a removal', async () => {
+  const copy = await copyPreparedDatabase()
+  for (const note of ['Letter of ana@example.com', 'Called from 1-212-555-0123']) {
+    const words = ['person', 'remove', email, '--source=letter', `--note=${note}`]
+    const { code, stderr } = await runCommand(words, { ...copy, RXGAUGE_OPERATOR: 'Bo' })
+    expect(code).not.toBe(0)
+    expect(stderr).toContain('ticket number')
+  }
+})

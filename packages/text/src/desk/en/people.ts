@@ -60,6 +60,8 @@ export const people = sentences({
   },
   note: 'Where the request is filed',
   noteHint: 'It is stored. Leave out names and contacts.',
+  contactInNote:
+    'The note has an email address or a phone number. It stays after a removal: write a ticket number instead.',
   removed: 'Removed. Receipt {receipt}.',
   refused: 'Recorded for {organizations}. Receipt {receipt}.',
   exported: 'The file is with your downloads.',

@@ -61,6 +61,8 @@ export const people = translation<typeof english>()({
   },
   note: 'Dónde está archivada la solicitud',
   noteHint: 'Se guarda. No incluya nombres ni contactos.',
+  contactInNote:
+    'La nota tiene un correo electrónico o un número de teléfono. Se conserva después de eliminar a la persona: escriba un número de caso.',
   removed: 'Eliminado. Recibo {receipt}.',
   refused: 'Registrado para {organizations}. Recibo {receipt}.',
   exported: 'El archivo está en sus descargas.',
