@@ -44,7 +44,7 @@ type Audit<C extends DeskCall> =
       /** The words of the command that does the same, such as `import accept`. */
       act: string
       /** Never a contact, a medication or a secret, except as `AuditSubject` hashes them. */
-      subject: (request: DeskRequest<C>) => AuditSubject
+      subject: (request: DeskRequest<C>, desk: DeskServices) => AuditSubject | Promise<AuditSubject>
     }
 
 export interface DeskRoute {
@@ -80,27 +80,26 @@ export function deskRoute<C extends DeskCall>(
         query: parse<C['query']>(call.query, request.query),
         body: parse<C['body']>(call.body, hasDeskBody(call) ? (request.body ?? {}) : undefined),
       }
+      const from = `desk ${clientNetworkOf(request.ip).address}`
+      const subject = audit === 'unaudited' ? [] : await audit.subject(parsed, desk)
       if (staff && call.needsSecond && right !== 'anyone' && right !== 'signed in') {
-        const { path } = call
+        const { path, summary } = call
+        const act = audit === 'unaudited' ? summary : audit.act
         const waiting = await desk.secondPerson.ask({
           staff,
           right,
           organizationId,
           path,
           input: parsed,
-          words: wordsOf(audit, parsed) || call.summary,
+          words: wordsOf(act, subject),
+          act,
+          subject,
+          from,
         })
         if (waiting !== undefined) throw new DeskError('DESK_SECOND_PERSON_NEEDED', waiting)
       }
       const record =
-        audit === 'unaudited'
-          ? undefined
-          : new CommandRecord(
-              staff?.email ?? 'nobody',
-              audit.act,
-              audit.subject(parsed),
-              `desk ${clientNetworkOf(request.ip).address}`,
-            )
+        audit === 'unaudited' ? undefined : new CommandRecord(staff?.email ?? 'nobody', audit.act, subject, from)
       const work = (database: Database) =>
         respond({
           ...desk,
@@ -120,10 +119,8 @@ export function deskRoute<C extends DeskCall>(
 }
 
 /** What a second person decides on; unlike an audit row, it's deleted soon and may name a contact. */
-const wordsOf = <C extends DeskCall>(audit: Audit<C>, request: DeskRequest<C>): string =>
-  audit === 'unaudited'
-    ? ''
-    : [audit.act, ...audit.subject(request).map((part) => (typeof part === 'string' ? part : part.value))].join(' ')
+const wordsOf = (act: string, subject: AuditSubject): string =>
+  [act, ...subject.map((part) => (typeof part === 'string' ? part : part.value))].join(' ')
 
 const mayFor = (grants: readonly Grant[], { right }: DeskCall, organizationId: number): boolean =>
   right !== 'anyone' && (right === 'signed in' || hasRight(grants, right, organizationId))

@@ -239,6 +239,7 @@ const dataMap: readonly MappedTable[] = [
   of('staff_request', 'operator', 'What waits for a second person, or did', 'a day after it expires, which takes a day', {
     'id made_at asked_by right_needed organization_id call input_hash': 'who asked for what',
     words: 'what it is, for the second person; may name a contact',
+    about: 'the same for audit rows, without a contact',
     'decision decided_by decided_at used_at expires_at': 'who approved or refused it',
   }),
   of('app', 'operator', 'Editions', operator, {

@@ -1885,6 +1885,8 @@ create table staff_request (
   input_hash bytea not null,
   -- what it is, for the second person; may name a contact
   words text not null,
+  -- the same for audit rows, without a contact
+  about text not null,
   decision text check (decision in ('approved', 'refused')),
   decided_by int references staff on delete cascade,
   decided_at timestamptz,

@@ -3,6 +3,7 @@ import { type DeskCall, type DeskInput, deskCalls } from '@rxgauge/contract/desk
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, startTestDesk, type TestDesk } from '../../../test/desk'
 import { signInStaff } from '../../../test/staff'
+import { hashSubject } from '../../domain/audit/command-record'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -77,6 +78,16 @@ test('with two owners, one approves what the other asks, once and for the same r
   expect(await approve(other)).toMatchObject({ status: 200 })
   expect(await approve(other)).toMatchObject({ status: 400 })
   expect(await requestsOf(asker)).toMatchObject([{ isOwn: true, decision: 'approved' }])
+  const { database } = desk.api
+  const rows = await database.query<{ by: string; command: string; subject: string }>(
+    `select made_by "by", command, subject from audit_entry where command like 'desk %' and outcome = 'changed' order by id`,
+  )
+  const hashed = (value: string) => hashSubject(database, { channel: 'email', value })
+  const about = `request ${params.id} staff invite ${await hashed('eve@example.com')} owner`
+  expect(rows).toEqual([
+    { by: asker.email, command: 'desk ask', subject: about },
+    { by: other.email, command: 'desk approve', subject: `${about} asked by ${await hashed(asker.email)}` },
+  ])
   // Another request isn't approved by it, nor the same of another person.
   expect(await inviteOwner('mallory')).toMatchObject({ status: 409 })
   expect(await call(other, deskCalls.staff.inviteOwner, { body: person('eve') })).toMatchObject({ status: 409 })

@@ -131,7 +131,7 @@ export const staffRoutes = (): DeskRoute[] => [
   }),
   deskRoute(
     deskCalls.staff.approveRequest,
-    { act: 'desk approve', subject: ({ params }) => [`request ${params.id}`] },
+    { act: 'desk approve', subject: ({ params }, { secondPerson }) => secondPerson.subjectOf(params.id) },
     async ({ database, params, staff, secondPerson }) => {
       await database.transaction((transaction) => secondPerson.decide(transaction, params.id, staff, 'approved'))
       return {}
@@ -139,7 +139,7 @@ export const staffRoutes = (): DeskRoute[] => [
   ),
   deskRoute(
     deskCalls.staff.refuseRequest,
-    { act: 'desk refuse', subject: ({ params }) => [`request ${params.id}`] },
+    { act: 'desk refuse', subject: ({ params }, { secondPerson }) => secondPerson.subjectOf(params.id) },
     async ({ database, params, staff, secondPerson }) => {
       await database.transaction((transaction) => secondPerson.decide(transaction, params.id, staff, 'refused'))
       return {}

@@ -51,16 +51,17 @@ export class CommandRecord {
 
   /** Call this in the change's transaction. */
   async write(transaction: Queryable, outcome: AuditOutcome): Promise<void> {
-    const subject = await this.describeSubject(transaction)
+    const subject = await describeSubject(transaction, this.subject)
     await appendAuditEntry(transaction, { by: this.by, from: this.from, command: this.command, subject, outcome })
   }
+}
 
-  private async describeSubject(queryable: Queryable): Promise<string> {
-    const words: string[] = []
-    for (const part of this.subject) words.push(typeof part === 'string' ? part : await hashSubject(queryable, part))
-    const text = words.join(' ').replace(/\p{Cc}/gu, ' ')
-    return text.length > longestSubject ? `${text.slice(0, longestSubject)}…` : text
-  }
+/** As a row shows it. */
+export async function describeSubject(queryable: Queryable, subject: AuditSubject): Promise<string> {
+  const words: string[] = []
+  for (const part of subject) words.push(typeof part === 'string' ? part : await hashSubject(queryable, part))
+  const text = words.join(' ').replace(/\p{Cc}/gu, ' ')
+  return text.length > longestSubject ? `${text.slice(0, longestSubject)}…` : text
 }
 
 /** A contact or member id as a row shows it: the same each time, but unreadable. */

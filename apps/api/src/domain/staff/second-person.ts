@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto'
 import { type Grant, hasRight, type Right, rights } from '@rxgauge/contract/desk'
 import { day } from '../../base/durations'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
+import { appendAuditEntry } from '../audit/audit-trail'
+import { type AuditSubject, describeSubject } from '../audit/command-record'
 import { StaffRefused } from './staff-refused'
 import { grantsOf } from './staff-rows'
 import type { StaffCaller } from './staff-sessions'
 
 export interface SecondPersonRequest {
-  staff: Pick<StaffCaller, 'staffId'>
+  staff: Pick<StaffCaller, 'staffId' | 'email'>
   right: Right
   organizationId: number | undefined
   /** The call, and its parameters. */
@@ -16,6 +18,10 @@ export interface SecondPersonRequest {
   input: unknown
   /** What it is, for the second person. */
   words: string
+  /** For the audit rows of asking and deciding: the act's words, what it's about, and where from. */
+  act: string
+  subject: AuditSubject
+  from: string
 }
 
 export interface WaitingRequest {
@@ -45,7 +51,17 @@ export class SecondPerson {
    * The number of the request that waits for another person's approval; `undefined` if it is approved (this uses the
    * approval up) or if nobody else has the right.
    */
-  async ask({ staff, right, organizationId, path, input, words }: SecondPersonRequest): Promise<number | undefined> {
+  async ask({
+    staff,
+    right,
+    organizationId,
+    path,
+    input,
+    words,
+    act,
+    subject,
+    from,
+  }: SecondPersonRequest): Promise<number | undefined> {
     const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
     return this.deps.database.transaction(async (transaction) => {
       const others = await this.othersWith(transaction, staff.staffId, right, organizationId)
@@ -65,12 +81,15 @@ export class SecondPerson {
         [staff.staffId, path, inputHash, this.time()],
       )
       if (open) return open.id
+      const about = await describeSubject(transaction, [act, ...subject])
       const { id } = await one<{ id: number }>(
         transaction,
-        `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-        [this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, this.time(life)],
+        `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, about, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+        [this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, about, this.time(life)],
       )
+      const row = { by: staff.email, from, command: 'desk ask', subject: `request ${id} ${about}` } as const
+      await appendAuditEntry(transaction, { ...row, outcome: 'changed' })
       return id
     })
   }
@@ -108,6 +127,17 @@ export class SecondPerson {
     return rows
       .filter(({ isOwn, decision, ...row }) => isOwn || (decision === null && mayDecide(staff.grants, row)))
       .map(({ right: _, organizationId: __, ...request }) => request)
+  }
+
+  /** A request in an audit row: its number, what it is about, and who asked. */
+  async subjectOf(id: number): Promise<AuditSubject> {
+    const row = await maybeOne<{ about: string; askedBy: string }>(
+      this.deps.database,
+      'select r.about, s.email "askedBy" from staff_request r join staff s on s.id = r.asked_by where r.id = $1',
+      [id],
+    )
+    if (!row) return [`request ${id}`]
+    return [`request ${id}`, row.about, 'asked by', { channel: 'email', value: row.askedBy }]
   }
 
   /** @throws StaffRefused ownRequest, requestGone */
