@@ -9,7 +9,7 @@ export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDes
 export { deskEntryHeader } from './entry-header'
 export { type DeskErrorCode, deskErrorCodes } from './errors'
 export type { LabQuote, LabStep } from './lab'
-export { type Difference, type Mistake, type StoredOrganization, storedOrganization } from './organizations'
+export { type Difference, type Mistake, mistakes, type StoredOrganization, storedOrganization } from './organizations'
 export { type DeskFinding, type FigureName, figureNames, type OrganizationUse } from './overview'
 export type { FoundPerson, Receipt } from './people'
 export type { DeskCheck, DeskFileReport, DeskRehearsal } from './prices'

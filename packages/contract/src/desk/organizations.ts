@@ -27,6 +27,8 @@ const mistake = v.object({
   sentence: v.string(),
 })
 export type Mistake = v.InferOutput<typeof mistake>
+/** What a refusal carries. */
+export const mistakes = v.array(mistake)
 
 export const listOrganizations = defineDeskCall({
   method: 'GET',
@@ -101,7 +103,7 @@ export const checkDraft = defineDeskCall({
   summary: 'Checks a document that is not saved, compares it with what is served, and prepares its preview.',
   body: v.object({ document: organizationDocument, images }),
   data: v.object({
-    mistakes: v.array(mistake),
+    mistakes,
     differences: v.array(difference),
     /** The number of the preview that was prepared; `null` if the draft can't be shown. */
     preview: v.nullable(v.string()),
@@ -139,7 +141,8 @@ export const createOrganization = defineDeskCall({
     code: v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z\d-]{1,19}$/, 'must be 2 to 20 letters, digits and hyphens')),
     edition: v.picklist(appCodes),
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
-    productName: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+    /** Empty for the edition's. */
+    productName: v.pipe(v.string(), v.trim(), v.maxLength(40)),
     color: v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/, 'must be a color such as #003D4C')),
     supportEmail: v.pipe(v.string(), v.trim(), v.maxLength(254)),
     supportPhone: v.pipe(v.string(), v.trim(), v.maxLength(40)),

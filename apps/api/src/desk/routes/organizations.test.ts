@@ -38,6 +38,40 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 220 48"><circle cx="24" cy="24" r="20" fill="#3B2C85"/></svg>'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
+test('a new organization without a product name, phone and email shows those of its edition', async () => {
+  const { status } = await marketer.call(calls.createOrganization, {
+    body: {
+      ...{ code: 'BARE', edition: 'CVDB', name: 'Bare', productName: '', color: '#3b2c85' },
+      ...{ supportEmail: '', supportPhone: '' },
+    },
+  })
+  expect(status).toBe(200)
+  expect((await read('BARE')).document).toMatchObject({ productName: null, supportPhone: null, supportEmail: null })
+})
+
+test('what is wrong with a new organization is said by its fields', async () => {
+  const create = (changes: object) =>
+    marketer.call(calls.createOrganization, {
+      body: {
+        ...{ code: 'WRONG', edition: 'CVDB', name: 'Wrong', productName: '', color: '#3b2c85' },
+        ...{ supportEmail: '', supportPhone: '', ...changes },
+      },
+    })
+  expect(await create({ supportEmail: 'nobody' })).toMatchObject({
+    errorCode: 'DESK_REFUSED',
+    data: [{ key: 'supportEmail', sentence: 'must be an email address' }],
+  })
+  expect((await create({ supportPhone: '123' })).data).toMatchObject([{ key: 'supportPhone' }])
+  expect((await create({ code: 'acme' })).data).toMatchObject([{ key: 'code' }])
+})
+
+test('the support phone has ten digits, in the form as for a new organization', async () => {
+  const stored = await read('CLINIC')
+  const refused = await save(marketer, stored, { supportPhone: '123' }, 'CLINIC')
+  expect(refused).toMatchObject({ errorCode: 'DESK_REFUSED', data: [{ key: 'supportPhone' }] })
+  expect((await save(marketer, stored, { supportPhone: '1-800-555-0142' }, 'CLINIC')).status).toBe(200)
+})
+
 test('a new organization gets colors and a logo, is compared, saved and served', async () => {
   const created = await marketer.call(calls.createOrganization, {
     body: {

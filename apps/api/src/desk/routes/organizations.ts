@@ -198,6 +198,8 @@ export const organizationRoutes = (): DeskRoute[] => [
       const number = v.safeParse(phone, supportPhone)
       if (supportPhone !== '' && !number.success)
         refuse([mistakeOf('supportPhone: must be a phone number of ten digits')])
+      if ([...(await readRecords(database)).values()].some(({ document }) => isSameCode(document.code, body.code)))
+        refuse([mistakeOf('code: is taken by another organization')])
       await addOrganization(
         database,
         {
@@ -210,7 +212,7 @@ export const organizationRoutes = (): DeskRoute[] => [
         },
         edition,
         changeBy(context, reason),
-      )
+      ).catch((error: unknown) => refuse(asRefusal(error).message.split('\n').map(mistakeOf)))
       return { code: body.code.toUpperCase() }
     },
   ),
@@ -284,12 +286,14 @@ function mistakeOf(text: string): Mistake {
 function mistakesOf(document: Record<string, unknown>, images: OrganizationImages, orgCode: string): Mistake[] {
   const wrongName = Object.keys(images).find((name) => !isImageName(name))
   if (wrongName !== undefined) return [mistakeOf(`files/${wrongName}: is not the name of an image`)]
-  const isOther = String(document.code).toUpperCase() !== orgCode.toUpperCase()
+  const isOther = !isSameCode(String(document.code), orgCode)
   return [
     ...findMistakes(document, images).map(mistakeOf),
     ...(isOther ? [mistakeOf('code: can not be changed: create another organization')] : []),
   ]
 }
+
+const isSameCode = (one: string, other: string) => one.toUpperCase() === other.toUpperCase()
 
 function isImageName(name: string): boolean {
   try {

@@ -24,7 +24,8 @@ export async function addOrganization(
   }
   await expectNew(database, organization.code)
   const record = startingRecord(organization, edition)
-  await storeApp(database, appRow(edition, organization), false)
+  const { name, productName } = organization
+  await storeApp(database, appRow(edition, { ...organization, productName: productName || name }), false)
   await storeRecords(database, [record], change)
 }
 

@@ -131,9 +131,10 @@ export function startingRecord(organization: StartingOrganization, appCode: AppC
       name: organization.name,
       suffix: '',
       websiteTitle: organization.name,
-      productName: organization.productName,
-      supportPhone: organization.supportPhone,
-      supportEmail: organization.supportEmail,
+      // Null shows the edition's.
+      productName: organization.productName || null,
+      supportPhone: organization.supportPhone || null,
+      supportEmail: organization.supportEmail || null,
       postalAddress: [...organization.postalAddress],
       companyCode: null,
       allowedOrigins: [...organization.allowedOrigins],
