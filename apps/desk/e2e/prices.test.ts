@@ -132,6 +132,19 @@ test('a price is asked for two days, and its address is all that a colleague nee
   expect(search).toContain(`drug=${data[0].id}`)
 })
 
+test('prices are asked for the organization without a code, which is chosen at first', async () => {
+  const page = await openAs(await desk.as('prices'), '/lab')
+  await page.getByLabel(lab.drug).fill('atorvas')
+  await page.getByRole('option', { name: 'Atorvastatin 20 mg Tablet' }).click()
+  await page.getByLabel(lab.zip).fill('10001')
+  expect(await page.getByLabel(lab.organization, { exact: true }).inputValue()).toBe('-')
+  await page.getByRole('button', { name: lab.show }).click()
+  await page.getByRole('term').filter({ hasText: lab.retail }).waitFor()
+  await expect.poll(() => page.getByLabel(lab.drug).inputValue()).toBe('Atorvastatin 20 mg Tablet')
+  await page.reload()
+  await page.getByRole('term').filter({ hasText: lab.retail }).waitFor()
+})
+
 test('the screens fit a phone, in Spanish and in the dark', async () => {
   const spanish = deskText('es').prices
   const page = await openAs(await desk.as('prices'), '/prices', {

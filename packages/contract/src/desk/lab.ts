@@ -3,7 +3,8 @@ import * as v from '../valibot'
 import { defineDeskCall } from './desk-call'
 
 const wholeNumber = v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number))
-const orgCode = v.pipe(v.string(), v.nonEmpty(), v.maxLength(60))
+/** Empty for the organization without a code. */
+const orgCode = v.pipe(v.string(), v.maxLength(60))
 const searchText = v.object({ text: v.pipe(v.string(), v.maxLength(100)) })
 
 const step = v.object({

@@ -66,6 +66,15 @@ test('somebody of one organization asks for that one only', async () => {
   expect(data).toMatchObject({ organizations: [{ code: 'ACME' }], drug: 'Atorvastatin 20 mg Tablet' })
 })
 
+test('the organization without a code can be asked for', async () => {
+  const support = await desk.as('support')
+  const query = { orgCode: '', drug: String(drug), zip: '10001' }
+  expect(await support.call(calls.getPrices, { query })).toMatchObject({
+    status: 200,
+    data: { organization: expect.stringMatching(/./) },
+  })
+})
+
 test('an unknown zip, medication or plan has a sentence', async () => {
   const support = await desk.as('support')
   const query = { orgCode: 'ACME', drug: String(drug), zip: '10001' }

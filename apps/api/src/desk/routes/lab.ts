@@ -27,7 +27,7 @@ export const labRoutes = (): DeskRoute[] => [
     return {
       ...explained,
       drug: await nameOfDrug(database, query.drug),
-      organization: organization.code,
+      organization: organization.code || organization.document.name,
       plan: query.plan ? await nameOfPlan(database, query.plan) : null,
       day,
       isToday: day === today,

@@ -8,7 +8,7 @@ import { Loading, PageHeader, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 import { FindField } from './find-field'
 import css from './lab.css?inline'
-import { addressOfQuestion, isComplete, type Question, questionOf } from './question'
+import { addressOfQuestion, isComplete, type Question, questionOf, withoutCode } from './question'
 import { Results } from './results'
 
 const { getNames, findDrugs, findPlans } = deskCalls.lab
@@ -46,15 +46,15 @@ interface QuestionFormProps {
 function QuestionForm({ asked, names }: QuestionFormProps) {
   const { lab } = useDeskText()
   const [, navigate] = useLocation()
-  const [question, setQuestion] = useState<Question>({
-    ...asked,
-    org: asked.org || (names.organizations[0]?.code ?? ''),
-  })
-  const change = (changes: Partial<Question>) => setQuestion({ ...question, ...changes })
   const organizations = names.organizations.map(({ code, name }) => ({
-    value: code,
+    value: code || withoutCode,
     label: code === '' ? name : `${name} (${code})`,
   }))
+  const [question, setQuestion] = useState<Question>({
+    ...asked,
+    org: asked.org || (organizations[0]?.value ?? ''),
+  })
+  const change = (changes: Partial<Question>) => setQuestion({ ...question, ...changes })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isComplete(question)) navigate(addressOfQuestion(question))
@@ -64,6 +64,8 @@ function QuestionForm({ asked, names }: QuestionFormProps) {
       <form className="rx-form" onSubmit={submit}>
         <div className="desk-filter">
           <FindField
+            // The name of what an address asks for arrives after the form.
+            key={`drug ${names.drug}`}
             call={findDrugs}
             label={lab.drug}
             hint={lab.drugHint}
@@ -86,6 +88,7 @@ function QuestionForm({ asked, names }: QuestionFormProps) {
             onChange={(zip) => change({ zip })}
           />
           <FindField
+            key={`plan ${names.plan}`}
             call={findPlans}
             label={lab.plan}
             hint={lab.planHint}

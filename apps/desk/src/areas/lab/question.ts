@@ -4,12 +4,16 @@ export interface Question {
   quantity: string
   zip: string
   plan: string
+  /** An organization's code, or `withoutCode`. */
   org: string
   day: string
   /** Compared with: another organization, another day. */
   org2: string
   day2: string
 }
+
+/** Stands for the organization without a code; no code begins with it. */
+export const withoutCode = '-'
 
 const names = ['drug', 'quantity', 'zip', 'plan', 'org', 'day', 'org2', 'day2'] as const
 
@@ -30,7 +34,7 @@ export const isComplete = ({ drug, zip, org }: Question): boolean => drug !== ''
 export function sidesOf({ drug, quantity, zip, plan, org, day, org2, day2 }: Question) {
   const side = (orgCode: string, onDay: string) => ({
     query: {
-      ...{ orgCode, drug, zip },
+      ...{ orgCode: orgCode === withoutCode ? '' : orgCode, drug, zip },
       ...(quantity !== '' && { quantity }),
       ...(plan !== '' && { plan }),
       ...(onDay !== '' && { day: onDay }),
