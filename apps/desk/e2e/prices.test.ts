@@ -71,8 +71,15 @@ test('a pharmacist stops a list that is ten times too high, and takes a good one
   expect(await before.getByText(/^\+\d{3}%$/).count()).toBeGreaterThan(0)
   await expectAccessible(page)
   await page.getByRole('button', { name: text.reject }).click()
+  await page.getByRole('dialog').getByLabel(text.rejectReason).fill('ten times too high')
   await page.getByRole('dialog').getByRole('button', { name: text.reject }).click()
   await page.getByText(text.nothingWaits).waitFor()
+  const brought = page.getByRole('table', { name: text.brought })
+  await brought.getByText(text.outcomes.rejected, { exact: true }).waitFor()
+  await brought.getByRole('link', { name: 'mac.csv', exact: true }).first().click()
+  await outcome(page, 'mac.csv', text.outcomes.rejected)
+  expect(await page.getByRole('link', { name: /^Show import/ }).count()).toBe(0)
+  await page.getByRole('link', { name: text.back }).click()
 
   await bring(page, csv('mac.csv', macs(0.052)))
   await outcome(page, 'mac.csv', text.outcomes['dry run'])
@@ -80,7 +87,8 @@ test('a pharmacist stops a list that is ten times too high, and takes a good one
   await outcome(page, 'mac.csv', text.outcomes.imported)
   await page.getByRole('link', { name: text.back }).click()
   await page.getByRole('link', { name: text.history }).click()
-  await page.getByText(text.acts.undone).first().waitFor()
+  await page.getByText(text.acts.rejected).first().waitFor()
+  await page.getByText('ten times too high').first().waitFor()
 })
 
 test('the columns of another system’s list are named by hand, with its first rows beside', async () => {

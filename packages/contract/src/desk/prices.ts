@@ -44,6 +44,20 @@ const rehearsal = v.object({
 })
 export type DeskRehearsal = v.InferOutput<typeof rehearsal>
 
+/** `rejected`, `undone` and `replaced` are what became of an import since. */
+const outcome = v.picklist([
+  'unusable',
+  'beside',
+  'imported',
+  'same',
+  'held',
+  'refused',
+  'dry run',
+  'rejected',
+  'undone',
+  'replaced',
+])
+
 const fileReport = v.object({
   name: v.string(),
   /** `null` for a file of no known kind. */
@@ -51,9 +65,10 @@ const fileReport = v.object({
   kindTitle: v.nullable(v.string()),
   /** Who it is from; `own` for an operator's own files. */
   publisher: v.nullable(v.string()),
-  outcome: v.picklist(['unusable', 'beside', 'imported', 'same', 'held', 'refused', 'dry run']),
+  outcome,
   /** Why it is held, would be held, is refused or is not read. */
   reason: v.nullable(v.string()),
+  /** `null` if there is no such import, or none any more. */
   importId: v.nullable(count),
   asOf: v.nullable(v.string()),
   balance: v.nullable(balance),
@@ -122,7 +137,7 @@ export const listChecks = defineDeskCall({
   path: '/prices/checks',
   right: 'prices.read',
   summary: 'Files that were brought in the last two weeks.',
-  data: v.array(v.object(checkFields)),
+  data: v.array(v.object({ ...checkFields, /** Of each file. */ outcomes: v.array(outcome) })),
 })
 
 export const getCheck = defineDeskCall({
@@ -285,6 +300,7 @@ export const rejectImport = defineDeskCall({
   right: 'prices.accept',
   summary: 'Rejects a held import: it is deleted, and was never used.',
   params: id,
+  body: v.object({ reason: v.pipe(shortText, v.trim(), v.nonEmpty()) }),
   data: noData,
 })
 
@@ -308,9 +324,9 @@ export const listHistory = defineDeskCall({
     v.object({
       id: count,
       importId: count,
-      kind: v.string(),
+      kindTitle: v.string(),
       fileName: v.string(),
-      act: v.picklist(['imported', 'held', 'accepted', 'undone', 'restored']),
+      act: v.picklist(['imported', 'held', 'accepted', 'rejected', 'undone', 'restored']),
       by: v.string(),
       reason: v.nullable(v.string()),
       at: v.string(),

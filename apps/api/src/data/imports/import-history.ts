@@ -5,7 +5,7 @@ interface NewEvent {
   importId: number
   act: ImportEvent['act']
   by: string
-  /** Why it was held, or would have been without approval. */
+  /** Why it was held, would have been without approval, or was rejected. */
   reason?: string | undefined
 }
 
@@ -15,8 +15,8 @@ export interface ImportEvent {
   kind: string
   scope: string
   fileName: string
-  /** `accepted`: a held import was approved. `restored`: current again, because another was undone. */
-  act: 'imported' | 'held' | 'accepted' | 'undone' | 'restored'
+  /** `accepted`: a held import was approved. `rejected`: it was not, and is deleted. `restored`: current again, because another was undone. */
+  act: 'imported' | 'held' | 'accepted' | 'rejected' | 'undone' | 'restored'
   by: string
   reason: string | null
   at: Date

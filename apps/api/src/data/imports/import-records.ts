@@ -47,14 +47,17 @@ const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
   balance: v.parse(balanceSchema, balance),
 })
 
-/** One import with its effect on prices; no effect if no such file existed before. @throws StartError if there is no such import */
-export async function showImport(database: Database, id: number): Promise<ImportRecord & { rehearsals: Rehearsal[] }> {
+/** One import with its effect on prices; no effect if no such file existed before. `undefined` if there is no such import. */
+export async function showImport(
+  database: Database,
+  id: number,
+): Promise<(ImportRecord & { rehearsals: Rehearsal[] }) | undefined> {
   const found = await maybeOne<ImportRow & { rehearsals: unknown }>(
     database,
     `select ${columns}, rehearsals from data_import where id = $1`,
     [id],
   )
-  if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
+  if (!found) return undefined
   const { rehearsals, ...row } = found
   return { ...recordOf(row), rehearsals: v.parse(rehearsalsSchema, rehearsals ?? []) }
 }
@@ -99,13 +102,17 @@ export async function undoImport(
 }
 
 /** Deletes a held import, which servers never read. @returns whether such an import was held */
-export const declineImport = (database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<boolean> =>
+export const declineImport = (
+  database: Database,
+  id: number,
+  { by = '', reason }: { by?: string; reason?: string } = {},
+): Promise<boolean> =>
   database.transaction(async (transaction) => {
     const held = await maybeOne(transaction, `select id from data_import where id = $1 and state = 'held' for update`, [
       id,
     ])
     if (!held) return false
-    await recordImportEvent(transaction, { importId: id, act: 'undone', by })
+    await recordImportEvent(transaction, { importId: id, act: 'rejected', by, reason })
     await transaction.query('delete from data_import where id = $1', [id])
     return true
   })

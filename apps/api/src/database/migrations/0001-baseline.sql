@@ -161,10 +161,10 @@ create table import_event (
   kind text not null,
   scope text not null,
   file_name text not null,
-  -- imported: took effect at once; held: waits; accepted: an operator approved it; undone: reverted; restored: read again because another was undone
-  act text not null check (act in ('imported', 'held', 'accepted', 'undone', 'restored')),
+  -- imported: took effect at once; held: waits; accepted: an operator approved it; rejected: it was held, and is deleted; undone: reverted; restored: read again because another was undone
+  act text not null check (act in ('imported', 'held', 'accepted', 'rejected', 'undone', 'restored')),
   made_by text not null,
-  -- why it was held, or would have been without approval
+  -- why it was held, would have been without approval, or was rejected
   reason text,
   made_at timestamptz not null default now()
 );

@@ -104,15 +104,32 @@ test('a list that is ten times too high is held with the reason and the prices b
   expect(shown.rehearsals[0].largest.length).toBeGreaterThan(0)
   expect(await states()).toEqual(['current', 'held'])
 
-  expect(await pharmacist.call(calls.rejectImport, { params: { id: held.importId } })).toMatchObject({ success: true })
+  const outcomes = async () => [
+    (await pharmacist.call(calls.getCheck, { params: { id: check.id } })).data.reports[0],
+    (await pharmacist.call(calls.listChecks, {})).data[0].outcomes,
+  ]
+  expect(await outcomes()).toMatchObject([{ outcome: 'held', importId: held.importId }, ['held']])
+  const rejection = { params: { id: held.importId }, body: { reason: 'ten times too high' } }
+  expect((await pharmacist.call(calls.rejectImport, { ...rejection, body: { reason: ' ' } })).status).toBe(400)
+  expect(await pharmacist.call(calls.rejectImport, rejection)).toMatchObject({ success: true })
+  expect(await outcomes()).toMatchObject([{ outcome: 'rejected', importId: null }, ['rejected']])
   expect(await states()).toEqual(['current'])
-  expect(await pharmacist.call(calls.rejectImport, { params: { id: held.importId } })).toMatchObject({
+  expect(await pharmacist.call(calls.rejectImport, rejection)).toMatchObject({
     status: 400,
     message: `Import ${held.importId} no longer waits: somebody has accepted or rejected it already.`,
   })
+  expect((await pharmacist.call(calls.getImport, { params: { id: held.importId } })).message).toBe(
+    `Import ${held.importId} is not here any more: it was rejected, or newer files have taken its place. The history says which.`,
+  )
   const { data: history } = await pharmacist.call(calls.listHistory, {})
   expect(history.slice(0, 2)).toMatchObject([
-    { act: 'undone', importId: held.importId, by: pharmacist.email },
+    {
+      act: 'rejected',
+      importId: held.importId,
+      by: pharmacist.email,
+      reason: 'ten times too high',
+      kindTitle: expect.stringMatching(/^What networks have agreed/),
+    },
     { act: 'held', importId: held.importId, by: pharmacist.email },
   ])
   const rows = await desk.api.database.query(
@@ -122,8 +139,8 @@ test('a list that is ten times too high is held with the reason and the prices b
   expect(rows).toEqual([
     { command: 'import --dry-run', outcome: 'changed' },
     { command: 'import', outcome: 'changed' },
-    { command: 'import undo', outcome: 'changed' },
-    { command: 'import undo', outcome: 'refused' },
+    { command: 'import reject', outcome: 'changed' },
+    { command: 'import reject', outcome: 'refused' },
   ])
 })
 
@@ -136,6 +153,8 @@ test('a good list is taken at once, and can be reverted', async () => {
   expect(await pharmacist.call(calls.importChecked, { params: { id: check.id } })).toMatchObject({ status: 400 })
   const undone = await pharmacist.call(calls.undoImport, { params: { id: taken.importId }, body: {} })
   expect(undone.data.current).toMatchObject({ fileName: expect.stringMatching(/mac\.csv$/) })
+  const { data: after } = await pharmacist.call(calls.getCheck, { params: { id: check.id } })
+  expect(after.reports[0]).toMatchObject({ outcome: 'undone', importId: taken.importId })
 })
 
 test('of two people who accept the same import, the second is told', async () => {

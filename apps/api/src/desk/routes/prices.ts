@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { DeskReply } from '@rxgauge/contract/desk'
+import type { DeskFileReport } from '@rxgauge/contract/desk'
 import { deskCalls } from '@rxgauge/contract/desk'
 import { DomainError } from '../../base/errors/domain-error'
 import { StartError } from '../../base/errors/start-error'
 import { listStoredChecks } from '../../data/imports/checks/stored-checks'
+import { type FileResult, readWhatBecame } from '../../data/imports/checks/what-became'
 import { readDataStatus } from '../../data/imports/data-status'
 import { likelyColumns } from '../../data/imports/draft-mapping'
 import type { FileKind } from '../../data/imports/file-kind'
@@ -49,21 +50,29 @@ export const pricesRoutes = (): DeskRoute[] => [
     },
   ),
   deskRoute(calls.listChecks, 'unaudited', async ({ database }) =>
-    (await listStoredChecks(database)).map(({ id, madeBy, fileNames, work, state, madeAt, endedAt }) => ({
-      ...{ id, madeBy, fileNames, work, state },
-      madeAt: madeAt.toISOString(),
-      endedAt: endedAt?.toISOString() ?? null,
-    })),
+    Promise.all(
+      (await listStoredChecks(database)).map(async (check) => {
+        const { id, madeBy, fileNames, work, state, madeAt, endedAt, results } = check
+        return {
+          ...{ id, madeBy, fileNames, work, state },
+          madeAt: madeAt.toISOString(),
+          endedAt: endedAt?.toISOString() ?? null,
+          outcomes: (await readWhatBecame(database, work, results)).map(({ outcome }) => outcome),
+        }
+      }),
+    ),
   ),
-  deskRoute(calls.getCheck, 'unaudited', async ({ params, priceFiles }) => {
+  deskRoute(calls.getCheck, 'unaudited', async ({ params, database, priceFiles }) => {
     const { madeAt, endedAt, id, madeBy, fileNames, work, state, progress, failure, reports } =
       await priceFiles.checks.find(params.id)
+    // Written by this server in the form of the contract.
+    const stored = reports as (DeskFileReport & FileResult)[]
+    const became = await readWhatBecame(database, work, stored)
     return {
       ...{ id, madeBy, fileNames, work, state, progress, failure },
       madeAt: madeAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
-      // Written by this server in the form of the contract.
-      reports: reports as DeskReply<typeof calls.getCheck>['reports'],
+      reports: stored.map((report, index) => ({ ...report, ...became[index] })),
     }
   }),
   deskRoute(calls.importChecked, { act: 'import', subject: checkSubject }, async ({ params, database, priceFiles }) => {
@@ -134,6 +143,10 @@ export const pricesRoutes = (): DeskRoute[] => [
   }),
   deskRoute(calls.getImport, 'unaudited', async ({ params, database }) => {
     const record = await showImport(database, params.id)
+    if (!record)
+      throw new StartError(
+        `Import ${params.id} is not here any more: it was rejected, or newer files have taken its place. The history says which.`,
+      )
     return { ...recordReply(record), balance: record.balance, rehearsals: record.rehearsals }
   }),
   deskRoute(
@@ -144,8 +157,9 @@ export const pricesRoutes = (): DeskRoute[] => [
       return {}
     },
   ),
-  deskRoute(calls.rejectImport, { act: 'import undo', subject: importSubject }, async ({ params, staff, database }) => {
-    if (!(await declineImport(database, params.id, { by: staff.email })))
+  deskRoute(calls.rejectImport, { act: 'import reject', subject: importSubject }, async (context) => {
+    const { params, body, staff, database } = context
+    if (!(await declineImport(database, params.id, { by: staff.email, reason: body.reason })))
       throw new StartError(`Import ${params.id} no longer waits: somebody has accepted or rejected it already.`)
     return {}
   }),
@@ -159,7 +173,8 @@ export const pricesRoutes = (): DeskRoute[] => [
   ),
   deskRoute(calls.listHistory, 'unaudited', async ({ database }) =>
     (await readImportHistory(database, historyLines)).map(({ id, importId, kind, fileName, act, by, reason, at }) => ({
-      ...{ id, importId, kind, fileName, act, by, reason },
+      ...{ id, importId, fileName, act, by, reason },
+      kindTitle: titleOf(kind),
       at: at.toISOString(),
     })),
   ),
@@ -169,6 +184,8 @@ export const pricesRoutes = (): DeskRoute[] => [
 const mappedKinds = fileKinds.filter(
   ({ publisher, format, headerless }) => publisher === 'own' && format !== 'json list' && !headerless,
 )
+
+const titleOf = (kind: string) => fileKinds.find(({ name }) => name === kind)?.title ?? kind
 
 const kindReply = ({ name, title, columns }: FileKind) => ({
   name,

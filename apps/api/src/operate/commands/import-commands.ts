@@ -264,6 +264,7 @@ const lineOf = ({ id, kind, scope, fileName, state, asOf, importedAt, heldBecaus
 
 async function show(context: CommandContext, id: string): Promise<Outcome> {
   const found = await context.withDatabase((database) => showImport(database, numberOf(id)))
+  if (!found) throw new StartError(`There is no import ${id}: \`import list --all\` names them.`)
   const { heldBecause, rehearsals } = found
   return {
     text: [

@@ -40,7 +40,7 @@ test('each action is stored with its operator, even after its rows are gone', as
   const { stdout: text } = await run('data', 'history', '--limit', '4')
   expect(text).toMatch(
     new RegExp(
-      `undone .*import ${fourth}.*by Cy\\n.*held .*import ${fourth}.*\\n\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  imported  import ${third}, unit-costs \\(costs.csv\\), by Anna: 1 of 1 prices change by more than half\\n.*by Cy\\n$`,
+      `rejected .*import ${fourth}.*by Cy\\n.*held .*import ${fourth}.*\\n\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  imported  import ${third}, unit-costs \\(costs.csv\\), by Anna: 1 of 1 prices change by more than half\\n.*by Cy\\n$`,
     ),
   )
   expect(await run('data', 'history', '--limit', 'all')).toMatchObject({ code: 2 })

@@ -127,7 +127,7 @@ function Report({ id, report }: { id: number; report: DeskFileReport }) {
     <Panel title={name}>
       <p className={isGood ? 'desk-good' : 'desk-bad'}>
         <strong>{prices.outcomes[shownOutcome]}</strong>
-        {reason !== null && ` ${fill(prices.because, { reason })}`}
+        {reason !== null && outcome !== 'imported' && ` ${fill(prices.because, { reason })}`}
       </p>
       <p>
         {[

@@ -23,7 +23,7 @@ export function HistoryPage() {
             { title: prices.at, value: ({ at }) => timeText(at) },
             { title: prices.act, value: ({ act }) => prices.acts[act] },
             { title: prices.file, value: ({ fileName }) => fileName },
-            { title: prices.kind, value: ({ kind }) => kind },
+            { title: prices.kind, value: ({ kindTitle }) => kindTitle },
             { title: prices.by, value: ({ by }) => by },
             { title: prices.reason, value: ({ reason }) => reason ?? '' },
           ]}

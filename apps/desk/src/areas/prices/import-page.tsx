@@ -1,7 +1,7 @@
 /** One import: what it does to prices, and accepting, rejecting or undoing it. */
 import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDeskText, useHasRight } from '../../frame/desk-context'
@@ -50,13 +50,17 @@ function Decision({ record: { id, state }, reload }: { record: Import; reload: (
   const [, navigate] = useLocation()
   const [asked, setAsked] = useState<Act>()
   const [isAccepted, setAccepted] = useState(false)
+  const [reason, setReason] = useState('')
   const acts = { accept: useDeskAct(acceptImport), reject: useDeskAct(rejectImport), undo: useDeskAct(undoImport) }
   const offered: Act[] = state === 'held' ? ['accept', 'reject'] : state === 'current' ? ['undo'] : []
   const bodies = { accept: prices.acceptBody, reject: prices.rejectBody, undo: prices.undoBody }
   async function confirm(act: Act) {
     const params = { id }
-    const done =
-      act === 'undo' ? await acts.undo.run({ params, body: { isAccepted } }) : await acts[act].run({ params })
+    const done = await {
+      accept: () => acts.accept.run({ params }),
+      reject: () => acts.reject.run({ params, body: { reason } }),
+      undo: () => acts.undo.run({ params, body: { isAccepted } }),
+    }[act]()
     if (done === undefined) return
     setAsked(undefined)
     if (act === 'reject') navigate('/')
@@ -87,6 +91,9 @@ function Decision({ record: { id, state }, reload }: { record: Import; reload: (
           onConfirm={() => confirm(asked)}
         >
           <p>{bodies[asked]}</p>
+          {asked === 'reject' && (
+            <TextField label={prices.rejectReason} required maxLength={300} value={reason} onChange={setReason} />
+          )}
           {asked === 'undo' && (
             <label className="prices-check">
               <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />

@@ -1,5 +1,6 @@
 import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
+import type { DeskText } from '@rxgauge/text/desk'
 import { Link } from 'wouter'
 import { useDeskText, useHasRight } from '../../frame/desk-context'
 import { type Column, DataTable, Loading, PageHeader, Panel } from '../../frame/parts'
@@ -134,20 +135,22 @@ function Checks() {
           },
           { title: prices.by, value: ({ madeBy }) => madeBy },
           { title: prices.at, value: ({ madeAt }) => timeText(madeAt) },
-          { title: prices.state, value: (check) => prices.states[stateOf(check)] },
+          { title: prices.state, value: (check) => stateText(prices, check) },
         ]}
       />
     </Panel>
   )
 }
 
-const stateOf = ({ work, state }: Pick<DeskData<typeof listChecks>[number], 'work' | 'state'>) =>
-  state === 'failed'
-    ? 'failed'
-    : work === 'check'
-      ? state === 'running'
-        ? 'checking'
-        : 'checked'
-      : state === 'running'
-        ? 'importing'
-        : 'imported'
+/** What became of its files, once they are imported. */
+function stateText(prices: DeskText['prices'], { work, state, outcomes }: DeskData<typeof listChecks>[number]) {
+  if (state === 'failed') return prices.states.failed
+  if (work === 'check') return state === 'running' ? prices.states.checking : prices.states.checked
+  if (state === 'running') return prices.states.importing
+  const kinds = [...new Set(outcomes)]
+  if (kinds.length <= 1) return kinds.map((outcome) => prices.outcomes[outcome]).join()
+  const countOf = (kind: string) => outcomes.filter((outcome) => outcome === kind).length
+  return kinds
+    .map((kind) => fill(prices.outcomeCount, { outcome: prices.outcomes[kind], count: countOf(kind) }))
+    .join(', ')
+}

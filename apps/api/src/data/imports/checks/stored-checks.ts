@@ -1,6 +1,7 @@
 /** The checks of files that staff brought, as the database stores them. */
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable } from '../../../database/database'
+import type { FileResult } from './what-became'
 
 export interface StoredCheck {
   id: number
@@ -27,9 +28,13 @@ export type CheckProgress = v.InferOutput<typeof progressSchema>
 const columns = `id, made_by "madeBy", folder, file_names "fileNames", mapping, ignored_columns "ignoredColumns", work, state, failure,
   made_at "madeAt", ended_at "endedAt"`
 
-/** Newest first. */
-export const listStoredChecks = (queryable: Queryable): Promise<StoredCheck[]> =>
-  queryable.query<StoredCheck>(`select ${columns} from desk_check order by id desc limit 200`)
+/** Newest first, with what was said of each file. */
+export const listStoredChecks = (queryable: Queryable): Promise<(StoredCheck & { results: FileResult[] })[]> =>
+  queryable.query<StoredCheck & { results: FileResult[] }>(
+    `select ${columns}, coalesce((select jsonb_agg(jsonb_build_object('outcome', r -> 'outcome', 'importId', r -> 'importId'))
+       from jsonb_array_elements(reports) r), '[]') "results"
+     from desk_check order by id desc limit 200`,
+  )
 
 export const findStoredCheck = (
   queryable: Queryable,

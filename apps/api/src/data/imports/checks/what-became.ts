@@ -1,0 +1,57 @@
+/** What became of the files of a check since: an import may have been accepted, rejected, undone or replaced. */
+import type { Queryable } from '../../../database/database'
+import type { ImportRecord } from '../import-records'
+import type { StoredCheck } from './stored-checks'
+
+type Outcome = 'unusable' | 'beside' | 'imported' | 'same' | 'held' | 'refused' | 'dry run'
+
+/** What a stored report says of one file. */
+export interface FileResult {
+  outcome: Outcome
+  importId: number | null
+}
+
+export interface Become {
+  outcome: Outcome | 'rejected' | 'undone' | 'replaced'
+  /** `null` if there is no such import, or none any more. */
+  importId: number | null
+}
+
+interface Import {
+  id: number
+  /** `null` once its rows are deleted. */
+  state: ImportRecord['state'] | null
+  lastAct: string
+}
+
+/** @returns for each file what it is now */
+export async function readWhatBecame(
+  queryable: Queryable,
+  work: StoredCheck['work'],
+  results: readonly FileResult[],
+): Promise<Become[]> {
+  const ids = results.flatMap(({ importId }) => importId ?? [])
+  const imports = await queryable.query<Import>(
+    `select distinct on (e.import_id) e.import_id id, d.state, e.act "lastAct"
+     from import_event e left join data_import d on d.id = e.import_id
+     where e.import_id = any($1::int[]) order by e.import_id, e.id desc`,
+    [ids],
+  )
+  return results.map((result) =>
+    becameOf(
+      work,
+      result,
+      imports.find(({ id }) => id === result.importId),
+    ),
+  )
+}
+
+function becameOf(work: StoredCheck['work'], { outcome }: FileResult, found: Import | undefined): Become {
+  const importId = found?.state ? found.id : null
+  // A check imports nothing: what it says of a file stays true of that check.
+  if (!found || work === 'check') return { outcome, importId }
+  if (found.lastAct === 'rejected' || found.lastAct === 'undone') return { outcome: found.lastAct, importId }
+  if (found.state === null || found.state === 'replaced') return { outcome: 'replaced', importId }
+  if (found.state === 'current') return { outcome: outcome === 'same' ? 'same' : 'imported', importId }
+  return { outcome, importId }
+}
