@@ -45,6 +45,11 @@ type Audit<C extends DeskCall> =
       act: string
       /** Never a contact, a medication or a secret, except as `AuditSubject` hashes them. */
       subject: (request: DeskRequest<C>, desk: DeskServices) => AuditSubject | Promise<AuditSubject>
+      /**
+       * The held import that a second person decides on.
+       * @throws StartError if it no longer waits, before anybody is asked
+       */
+      heldImport?: (request: DeskRequest<C>, database: Database) => Promise<number>
     }
 
 export interface DeskRoute {
@@ -85,6 +90,7 @@ export function deskRoute<C extends DeskCall>(
       if (staff && call.needsSecond && right !== 'anyone' && right !== 'signed in') {
         const { path, summary } = call
         const act = audit === 'unaudited' ? summary : audit.act
+        const importId = audit === 'unaudited' ? undefined : await audit.heldImport?.(parsed, services.database)
         const waiting = await desk.secondPerson.ask({
           staff,
           right,
@@ -95,6 +101,7 @@ export function deskRoute<C extends DeskCall>(
           act,
           subject,
           from,
+          importId,
         })
         if (waiting !== undefined) throw new DeskError('DESK_SECOND_PERSON_NEEDED', waiting)
       }

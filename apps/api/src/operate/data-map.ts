@@ -237,7 +237,7 @@ const dataMap: readonly MappedTable[] = [
     'token_hash kind staff_id details expires_at': 'what the last step needs',
   }),
   of('staff_request', 'operator', 'What waits for a second person, or did', 'a day after it expires, which takes a day', {
-    'id made_at asked_by right_needed organization_id call input_hash': 'who asked for what',
+    'id made_at asked_by right_needed organization_id call input_hash import_id': 'who asked for what',
     words: 'what it is, for the second person; may name a contact',
     about: 'the same for audit rows, without a contact',
     'decision decided_by decided_at used_at expires_at': 'who approved or refused it',

@@ -131,6 +131,15 @@ export const listRequests = defineDeskCall({
         words: v.string(),
         isOwn: v.boolean(),
         decision: v.nullable(v.picklist(['approved', 'refused'])),
+        /** The held import that it's about. */
+        import: v.nullable(
+          v.object({
+            id: v.number(),
+            fileName: v.string(),
+            kindTitle: v.string(),
+            heldBecause: v.nullable(v.string()),
+          }),
+        ),
       }),
     ),
   }),

@@ -117,15 +117,19 @@ export const declineImport = (
     return true
   })
 
-/** Approves a held import. @param options `by`: who approves. @throws StartError if no such import is held */
-export async function acceptImport(database: Database, id: number, { by = '' }: { by?: string } = {}): Promise<void> {
-  await database.transaction(async (transaction) => {
+/** Approves a held import. @param options `by`: who approves. @returns whether such an import was held */
+export async function acceptImport(
+  database: Database,
+  id: number,
+  { by = '' }: { by?: string } = {},
+): Promise<boolean> {
+  const isAccepted = await database.transaction(async (transaction) => {
     const importRow = await maybeOne<Pick<ImportRecord, 'heldBecause'>>(
       transaction,
       `select held_because "heldBecause" from data_import where id = $1 and state = 'held' for update`,
       [id],
     )
-    if (!importRow) throw new StartError(`There is no import ${id} that waits: \`import list\` names them.`)
+    if (!importRow) return false
     await makeCurrent(transaction, id)
     await recordImportEvent(transaction, {
       importId: id,
@@ -133,6 +137,8 @@ export async function acceptImport(database: Database, id: number, { by = '' }: 
       by,
       reason: importRow.heldBecause ?? undefined,
     })
+    return true
   })
-  await deriveWhatChanged(database, derivations)
+  if (isAccepted) await deriveWhatChanged(database, derivations)
+  return isAccepted
 }

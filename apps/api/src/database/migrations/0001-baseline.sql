@@ -1887,6 +1887,8 @@ create table staff_request (
   words text not null,
   -- the same for audit rows, without a contact
   about text not null,
+  -- the held import that it is about; it can be decided only while that waits
+  import_id int references data_import on delete cascade,
   decision text check (decision in ('approved', 'refused')),
   decided_by int references staff on delete cascade,
   decided_at timestamptz,
@@ -1897,3 +1899,4 @@ create table staff_request (
 create index staff_request_asked on staff_request (asked_by, call);
 create index staff_request_decided on staff_request (decided_by);
 create index staff_request_organization on staff_request (organization_id);
+create index staff_request_import on staff_request (import_id);

@@ -4,10 +4,11 @@ import { existsSync, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { deskCalls } from '@rxgauge/contract/desk'
+import { type DeskCall, type DeskInput, deskCalls } from '@rxgauge/contract/desk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/desk'
+import { callDesk, type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/desk'
 import { importFiles } from '../../../test/import-files'
+import { signInStaff } from '../../../test/staff'
 import { createPriceFiles } from '../price-files'
 
 const calls = deskCalls.prices
@@ -163,7 +164,36 @@ test('of two people who accept the same import, the second is told', async () =>
   const [{ importId: id }] = (await importChecked(one, check.id)).reports
   const outcomes = await Promise.all([one, other].map((each) => each.call(calls.acceptImport, { params: { id } })))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 400])
-  expect(outcomes.find(({ status }) => status === 400)?.message).toContain(`There is no import ${id} that waits`)
+  expect(outcomes.find(({ status }) => status === 400)?.message).toContain(`Import ${id} no longer waits`)
+})
+
+test('a second person reads what an import is, and decides only while it waits', async () => {
+  const [asker, other] = [
+    await signInStaff(desk.api, { role: 'prices', isSecond: true }),
+    await signInStaff(desk.api, { role: 'prices', isSecond: true }),
+  ]
+  const call = <C extends DeskCall>(who: { cookie: string }, each: C, input: DeskInput<C>) =>
+    callDesk(desk.url, who.cookie, each, input)
+  const pharmacist = await desk.as('prices')
+  const check = await bring(pharmacist, { 'mac.csv': macs(0.5) })
+  const [{ importId: id, reason }] = (await importChecked(pharmacist, check.id)).reports
+  const accept = () => call(asker, calls.acceptImport, { params: { id } })
+  const { status, data: request } = await accept()
+  expect(status).toBe(409)
+  const waiting = async () => (await call(other, deskCalls.staff.listRequests, {})).data.requests
+  expect(await waiting()).toMatchObject([
+    {
+      id: request,
+      import: { id, fileName: 'mac.csv', kindTitle: expect.stringMatching(/^What networks/), heldBecause: reason },
+    },
+  ])
+  await call(pharmacist, calls.rejectImport, { params: { id }, body: { reason: 'too high' } })
+  expect(await waiting()).toEqual([])
+  const approved = await call(other, deskCalls.staff.approveRequest, { params: { id: request } })
+  expect(approved).toMatchObject({ status: 400 })
+  // Nobody is asked about what is gone.
+  expect(await accept()).toMatchObject({ status: 400, message: expect.stringContaining('no longer waits') })
+  await desk.api.database.query('delete from staff where email = any($1)', [[asker.email, other.email]])
 })
 
 test('refused rows are named with line and column, and downloaded', async () => {

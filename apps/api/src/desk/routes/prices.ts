@@ -151,16 +151,24 @@ export const pricesRoutes = (): DeskRoute[] => [
   }),
   deskRoute(
     calls.acceptImport,
-    { act: 'import accept', subject: importSubject },
+    {
+      act: 'import accept',
+      subject: importSubject,
+      heldImport: async ({ params: { id } }, database) => {
+        const found = await showImport(database, id)
+        if (found?.state !== 'held') throw noLongerWaits(id)
+        return id
+      },
+    },
     async ({ params, staff, database }) => {
-      await acceptImport(database, params.id, { by: staff.email })
+      if (!(await acceptImport(database, params.id, { by: staff.email }))) throw noLongerWaits(params.id)
       return {}
     },
   ),
   deskRoute(calls.rejectImport, { act: 'import reject', subject: importSubject }, async (context) => {
     const { params, body, staff, database } = context
     if (!(await declineImport(database, params.id, { by: staff.email, reason: body.reason })))
-      throw new StartError(`Import ${params.id} no longer waits: somebody has accepted or rejected it already.`)
+      throw noLongerWaits(params.id)
     return {}
   }),
   deskRoute(
@@ -184,6 +192,9 @@ export const pricesRoutes = (): DeskRoute[] => [
 const mappedKinds = fileKinds.filter(
   ({ publisher, format, headerless }) => publisher === 'own' && format !== 'json list' && !headerless,
 )
+
+const noLongerWaits = (id: number) =>
+  new StartError(`Import ${id} no longer waits: somebody has accepted or rejected it already.`)
 
 const titleOf = (kind: string) => fileKinds.find(({ name }) => name === kind)?.title ?? kind
 

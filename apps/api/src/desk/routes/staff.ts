@@ -1,5 +1,6 @@
 /** Who works with the desk, and what waits for a second person. */
 import { deskCalls, type StaffRole } from '@rxgauge/contract/desk'
+import { fileKinds } from '../../data/imports/kinds'
 import { maybeOne, type Queryable } from '../../database/database'
 import { invitationUrl, invite } from '../../domain/staff/invitations'
 import { addRole, addStaff, removeFactors, removeRole, removeStaff } from '../../domain/staff/staff-changes'
@@ -122,8 +123,12 @@ export const staffRoutes = (): DeskRoute[] => [
   deskRoute(deskCalls.staff.listRequests, 'unaudited', async ({ staff, secondPerson }) => {
     const requests = await secondPerson.list(staff)
     return {
-      requests: requests.map(({ madeAt, expiresAt, ...request }) => ({
+      requests: requests.map(({ madeAt, expiresAt, import: held, ...request }) => ({
         ...request,
+        import: held && {
+          ...{ id: held.id, fileName: held.fileName, heldBecause: held.heldBecause },
+          kindTitle: fileKinds.find(({ name }) => name === held.kind)?.title ?? held.kind,
+        },
         madeAt: madeAt.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })),

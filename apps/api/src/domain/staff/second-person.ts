@@ -22,6 +22,8 @@ export interface SecondPersonRequest {
   act: string
   subject: AuditSubject
   from: string
+  /** The held import that it's about: the request ends when that no longer waits. */
+  importId?: number | undefined
 }
 
 export interface WaitingRequest {
@@ -33,9 +35,13 @@ export interface WaitingRequest {
   /** Whether the reader asked for it. */
   isOwn: boolean
   decision: 'approved' | 'refused' | null
+  /** The held import that it's about. */
+  import: { id: number; fileName: string; kind: string; heldBecause: string | null } | null
 }
 
 const life = day
+
+const stillStands = `(r.import_id is null or exists (select from data_import where id = r.import_id and state = 'held'))`
 
 interface Dependencies {
   database: Database
@@ -61,6 +67,7 @@ export class SecondPerson {
     act,
     subject,
     from,
+    importId,
   }: SecondPersonRequest): Promise<number | undefined> {
     const inputHash = createHash('sha256').update(JSON.stringify(input)).digest()
     return this.deps.database.transaction(async (transaction) => {
@@ -84,9 +91,12 @@ export class SecondPerson {
       const about = await describeSubject(transaction, [act, ...subject])
       const { id } = await one<{ id: number }>(
         transaction,
-        `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, about, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-        [this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, about, this.time(life)],
+        `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, about, expires_at, import_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+        [
+          ...[this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, about, this.time(life)],
+          importId ?? null,
+        ],
       )
       const row = { by: staff.email, from, command: 'desk ask', subject: `request ${id} ${about}` } as const
       await appendAuditEntry(transaction, { ...row, outcome: 'changed' })
@@ -120,8 +130,11 @@ export class SecondPerson {
   async list(staff: Pick<StaffCaller, 'staffId' | 'grants'>): Promise<WaitingRequest[]> {
     const rows = await this.deps.database.query<WaitingRequest & { right: string; organizationId: number | null }>(
       `select r.id, r.made_at "madeAt", r.expires_at "expiresAt", s.email "askedBy", r.words, r.asked_by = $1 "isOwn", r.decision,
-         r.right_needed "right", r.organization_id "organizationId"
-       from staff_request r join staff s on s.id = r.asked_by where r.used_at is null and r.expires_at > $2 order by r.id desc`,
+         r.right_needed "right", r.organization_id "organizationId",
+         (select jsonb_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'heldBecause', i.held_because)
+          from data_import i where i.id = r.import_id) "import"
+       from staff_request r join staff s on s.id = r.asked_by
+       where r.used_at is null and r.expires_at > $2 and ${stillStands} order by r.id desc`,
       [staff.staffId, this.time()],
     )
     return rows
@@ -149,8 +162,8 @@ export class SecondPerson {
   ): Promise<void> {
     const row = await maybeOne<{ askedBy: number; right: string; organizationId: number | null }>(
       transaction,
-      `select asked_by "askedBy", right_needed "right", organization_id "organizationId" from staff_request
-       where id = $1 and decision is null and expires_at > $2 for update`,
+      `select asked_by "askedBy", right_needed "right", organization_id "organizationId" from staff_request r
+       where id = $1 and decision is null and expires_at > $2 and ${stillStands} for update`,
       [id, this.time()],
     )
     if (!row) throw new StaffRefused('requestGone')

@@ -296,7 +296,10 @@ async function undo(context: CommandContext, id: string, { yes = false }: { yes?
 
 async function accept(context: CommandContext, id: string): Promise<Outcome> {
   const { by } = context
-  await context.withDatabase((database) => acceptImport(database, numberOf(id), { by }))
+  await context.withDatabase(async (database) => {
+    if (!(await acceptImport(database, numberOf(id), { by })))
+      throw new StartError(`There is no import ${id} that waits: \`import list\` names them.`)
+  })
   return { text: `Import ${id} is used from now on.`, data: { current: Number(id) } }
 }
 

@@ -1,6 +1,8 @@
 /** What waits for a second person: one's own requests, and those that one may decide. */
 import { deskCalls } from '@rxgauge/contract/desk'
+import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
+import { Link } from 'wouter'
 import { useDesk } from '../../frame/desk-context'
 import { DataTable, Failure, Loading, Panel } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
@@ -51,7 +53,19 @@ export function Requests() {
                   </span>
                 ),
             },
-            { title: staff.what, value: ({ words }) => words },
+            {
+              title: staff.what,
+              value: ({ words, import: held }) => (held ? fill(staff.acceptImport, held) : words),
+              cell: ({ words, import: held }) =>
+                held ? (
+                  <>
+                    <Link href={`~/desk/prices/imports/${held.id}`}>{fill(staff.acceptImport, held)}</Link>
+                    {held.heldBecause !== null && ` ${fill(text.prices.because, { reason: held.heldBecause })}`}
+                  </>
+                ) : (
+                  words
+                ),
+            },
             { title: staff.askedBy, value: ({ askedBy }) => askedBy },
             {
               title: staff.expires,

@@ -36,6 +36,7 @@ export const staff = sentences({
     'For somebody who lost their passkeys, their phone and their recovery codes. All of these stop working at once.',
   remove: 'Remove from staff',
   removeBody: '{name} is signed out at once and can’t sign in any more.',
+  acceptImport: 'Accept the file {fileName} ({kindTitle}), import {id}.',
   requests: 'Waiting for a second person',
   requestTable: 'Requests',
   peopleTable: 'Everybody on the staff',
@@ -64,7 +65,8 @@ export const staff = sentences({
     unknownOrganization: 'There is no such organization.',
     providerRefused: 'Your organization’s sign-in didn’t work. Try again.',
     providerUnknown: 'Your organization’s account has no role here. Ask an owner of the desk.',
-    requestGone: 'This request was decided, has expired, or needs a right that you don’t have.',
+    requestGone:
+      'This request was decided, has expired, is about an import that no longer waits, or needs a right that you don’t have.',
     ownRequest: 'You asked for this. Somebody else must decide.',
   },
 })

@@ -38,6 +38,7 @@ export const staff = translation<typeof english>()({
     'Para quien perdió sus llaves de acceso, su teléfono y sus códigos de recuperación. Todos dejan de funcionar enseguida.',
   remove: 'Quitar del personal',
   removeBody: 'La sesión de {name} termina enseguida y ya no puede iniciar otra.',
+  acceptImport: 'Aceptar el archivo {fileName} ({kindTitle}), importación {id}.',
   requests: 'Esperan a una segunda persona',
   requestTable: 'Solicitudes',
   peopleTable: 'Todo el personal',
@@ -66,7 +67,8 @@ export const staff = translation<typeof english>()({
     unknownOrganization: 'No existe esa organización.',
     providerRefused: 'El inicio de sesión de su organización no funcionó. Inténtelo de nuevo.',
     providerUnknown: 'La cuenta de su organización no tiene ninguna función aquí. Pregunte a un propietario.',
-    requestGone: 'Esta solicitud ya se decidió, venció, o necesita un permiso que usted no tiene.',
+    requestGone:
+      'Esta solicitud ya se decidió, venció, es sobre una importación que ya no espera, o necesita un permiso que usted no tiene.',
     ownRequest: 'Usted pidió esto. Otra persona debe decidir.',
   },
 })
