@@ -62,12 +62,23 @@ export async function showImport(
   return { ...recordOf(row), rehearsals: v.parse(rehearsalsSchema, rehearsals ?? []) }
 }
 
+/** Why an import can't be undone. Its message is for commands. */
+export class UndoRefused extends StartError {
+  constructor(
+    message: string,
+    /** Its file's name, if it is current and nothing before it is kept; `undefined` if it isn't current. */
+    readonly fileName?: string,
+  ) {
+    super(message)
+  }
+}
+
 /**
  * Undoes an import: the last good set before it with the same scope becomes current. Coupons that people already have keep their
  * prices.
  * @param options `isAccepted`: also if nothing would replace it; `by`: who does it
  * @returns the import that is current now; `undefined` for none
- * @throws StartError if it isn't current, or if nothing would replace it
+ * @throws UndoRefused if it isn't current, or if nothing would replace it
  */
 export async function undoImport(
   database: Database,
@@ -75,12 +86,12 @@ export async function undoImport(
   { isAccepted = false, by = '' }: { isAccepted?: boolean; by?: string } = {},
 ): Promise<ImportRecord | undefined> {
   const current = await database.transaction(async (transaction) => {
-    const undone = await maybeOne<Pick<ImportRecord, 'kind' | 'scope'>>(
+    const undone = await maybeOne<Pick<ImportRecord, 'kind' | 'scope' | 'fileName'>>(
       transaction,
-      `update data_import set state = 'undone' where id = $1 and state = 'current' returning kind, scope`,
+      `update data_import set state = 'undone' where id = $1 and state = 'current' returning kind, scope, file_name "fileName"`,
       [id],
     )
-    if (!undone) throw new StartError(`There is no current import ${id}: \`import list\` names them.`)
+    if (!undone) throw new UndoRefused(`There is no current import ${id}: \`import list\` names them.`)
     const before = await maybeOne<ImportRow>(
       transaction,
       `update data_import set state = 'current' where id = (
@@ -89,8 +100,9 @@ export async function undoImport(
       [undone.kind, undone.scope],
     )
     if (!before && !isAccepted) {
-      throw new StartError(
+      throw new UndoRefused(
         `Import ${id} was not taken back: nothing would replace it (${undone.kind}, ${undone.scope}). With --yes it is.`,
+        undone.fileName,
       )
     }
     await recordImportEvent(transaction, { importId: id, act: 'undone', by })

@@ -158,6 +158,24 @@ test('a good list is taken at once, and can be reverted', async () => {
   expect(after.reports[0]).toMatchObject({ outcome: 'undone', importId: taken.importId })
 })
 
+test('an undo that nothing replaces says so in words for people, changes nothing, and is done when asked for', async () => {
+  const pharmacist = await desk.as('prices')
+  const currentId = async () =>
+    (await pharmacist.call(calls.listImports, {})).data.find(
+      ({ isDemo, kind, state }: { isDemo: boolean; kind: string; state: string }) =>
+        !isDemo && kind === 'rates' && state === 'current',
+    )?.id
+  const id = await currentId()
+  const undo = (isAccepted: boolean) => pharmacist.call(calls.undoImport, { params: { id }, body: { isAccepted } })
+  const { status, message } = await undo(false)
+  expect(status).toBe(400)
+  expect(message).toContain('mac.csv is kept that could take its place. Tick the box')
+  expect(await currentId()).toBe(id)
+  expect(await undo(true)).toMatchObject({ status: 200, data: { current: null } })
+  expect(await currentId()).toBeUndefined()
+  expect((await undo(true)).message).toContain('is not in use any more')
+})
+
 test('of two people who accept the same import, the second is told', async () => {
   const [one, other] = [await desk.as('prices'), await desk.as('owner')]
   const check = await bring(one, { 'mac.csv': macs(0.5) })

@@ -16,6 +16,7 @@ import {
   type ImportRecord,
   listImports,
   showImport,
+  UndoRefused,
   undoImport,
 } from '../../data/imports/import-records'
 import { fileKinds } from '../../data/imports/kinds'
@@ -175,7 +176,10 @@ export const pricesRoutes = (): DeskRoute[] => [
     calls.undoImport,
     { act: 'import undo', subject: importSubject },
     async ({ params, body, staff, database }) => {
-      const current = await undoImport(database, params.id, { isAccepted: body.isAccepted, by: staff.email })
+      const { isAccepted } = body
+      const current = await undoImport(database, params.id, { isAccepted, by: staff.email }).catch((error: unknown) => {
+        throw error instanceof UndoRefused ? undoRefused(params.id, error) : error
+      })
       return { current: current ? { id: current.id, fileName: current.fileName } : null }
     },
   ),
@@ -195,6 +199,13 @@ const mappedKinds = fileKinds.filter(
 
 const noLongerWaits = (id: number) =>
   new StartError(`Import ${id} no longer waits: somebody has accepted or rejected it already.`)
+
+const undoRefused = (id: number, { fileName }: UndoRefused) =>
+  new StartError(
+    fileName === undefined
+      ? `Import ${id} is not in use any more: somebody has undone it already, or a newer file has taken its place.`
+      : `Import ${id} is still in use: no earlier ${fileName} is kept that could take its place. Tick the box to undo it anyway: then only what other files say holds.`,
+  )
 
 const titleOf = (kind: string) => fileKinds.find(({ name }) => name === kind)?.title ?? kind
 

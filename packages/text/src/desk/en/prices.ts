@@ -117,7 +117,8 @@ export const prices = sentences({
   rejectBody: 'The import is deleted. Visitors never saw a price from it.',
   rejectReason: 'Why do you reject it?',
   undo: 'Undo',
-  undoBody: 'The last good file before it is read again. If there is none, say so below.',
+  undoBody:
+    'The last good file of the same name before it is read again. If there is none, tick the box: then only what other files say holds.',
   undoAnyway: 'Undo it even if nothing replaces it',
   history: 'History',
   noHistory: 'Nothing was imported yet.',

@@ -118,7 +118,8 @@ export const prices = translation<typeof english>()({
   rejectBody: 'La importación se borra. Los visitantes nunca vieron un precio de ella.',
   rejectReason: '¿Por qué la rechaza?',
   undo: 'Deshacer',
-  undoBody: 'Se vuelve a leer el último archivo bueno anterior. Si no hay ninguno, indíquelo abajo.',
+  undoBody:
+    'Se vuelve a leer el último archivo bueno anterior del mismo nombre. Si no hay ninguno, marque la casilla: entonces solo vale lo que dicen los demás archivos.',
   undoAnyway: 'Deshacer aunque nada la reemplace',
   history: 'Historial',
   noHistory: 'Todavía no se importó nada.',
