@@ -94,7 +94,15 @@ export class SecondPerson {
         `insert into staff_request (made_at, asked_by, right_needed, organization_id, call, input_hash, words, about, expires_at, import_id)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
         [
-          ...[this.time(), staff.staffId, right, organizationId ?? null, path, inputHash, words, about, this.time(life)],
+          this.time(),
+          staff.staffId,
+          right,
+          organizationId ?? null,
+          path,
+          inputHash,
+          words,
+          about,
+          this.time(life),
           importId ?? null,
         ],
       )
