@@ -30,8 +30,14 @@ async function holdSaves(page: Page) {
   }
 }
 
+/** The save that the server has taken; one of an older version is answered with the list as it is, and made again. */
 const saved = (page: Page) =>
-  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/list' && response.ok())
+  page.waitForResponse(
+    async (response) =>
+      new URL(response.url()).pathname === '/api/list' &&
+      response.request().method() === 'POST' &&
+      (await response.json()).data?.savedFlag === 'Y',
+  )
 
 test('both changes are on both devices; of one medication, the later one applies and is said', async () => {
   const person = await newPerson()
@@ -47,8 +53,10 @@ test('both changes are on both devices; of one medication, the later one applies
   const firstSave = saved(one.page)
   await changeQuantity(one.page, 'Lisinopril', 45)
   await firstSave
+  const merged = saved(other.page)
   await releaseFirst()
   await other.page.getByText('45 tablets').waitFor()
+  await merged
   expect(await namesIn(other.page)).toEqual(['Lisinopril'])
   // The other device looks again once it's connected.
   await one.page.context().setOffline(true)
@@ -61,9 +69,11 @@ test('both changes are on both devices; of one medication, the later one applies
   const secondSave = saved(one.page)
   await changeQuantity(one.page, 'Lisinopril', 50)
   await secondSave
+  const kept = saved(other.page)
   await releaseSecond()
   await other.page.getByText(fill(text.notice.kept, { names: 'Lisinopril' })).waitFor()
   await other.page.getByText('60 tablets').waitFor()
+  await kept
   await one.page.context().setOffline(true)
   await one.page.context().setOffline(false)
   await one.page.getByText('60 tablets').waitFor()
