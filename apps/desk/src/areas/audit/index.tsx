@@ -31,7 +31,7 @@ export default function AuditArea() {
     <>
       <PageHeader title={audit.title} />
       <p className="desk-empty">{audit.intro}</p>
-      <Chain />
+      <Chain key={asked.times} />
       <Panel title={audit.filter}>
         <Filter
           filled={filled}
