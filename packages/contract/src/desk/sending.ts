@@ -62,7 +62,15 @@ export const readQueue = defineDeskCall({
   right: 'sending.read',
   summary: 'How many messages wait, and which could not be delivered, without contacts and contents.',
   data: v.object({
-    waiting: v.array(v.object({ channel, count: v.number(), oldestSeconds: v.number() })),
+    waiting: v.array(
+      v.object({
+        channel,
+        count: v.number(),
+        oldestSeconds: v.number(),
+        /** Whether a server for them is set up. */
+        isSet: v.boolean(),
+      }),
+    ),
     reminders: v.object({ due: v.number(), nextDay: v.number() }),
     failed: v.array(v.object({ id: v.string(), at: v.string(), channel, tries: v.number(), reason: v.string() })),
   }),

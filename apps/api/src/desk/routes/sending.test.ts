@@ -47,6 +47,15 @@ test('what could not be delivered is listed without its contact, and tried again
   expect(audited).toEqual([{ outcome: 'changed' }, { outcome: 'read' }])
 })
 
+test('messages that wait say when there is no server to send them', async () => {
+  await desk.api.database.query(
+    `insert into outbox (organization_id, channel, recipient, subject, body)
+     select id, 'email', 'eva@example.com', 'Hi', 'There' from organization where code = 'ACME'`,
+  )
+  const { data } = await support.call(readQueue, {})
+  expect(data.waiting).toMatchObject([{ channel: 'email', isSet: false }])
+})
+
 test('every message is shown as it will look, in both languages, with nothing left to fill', async () => {
   for (const lang of ['en', 'es'] as const) {
     const { data } = await support.call(listSamples, { query: { orgCode: 'ACME', lang } })

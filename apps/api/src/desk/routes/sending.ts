@@ -45,11 +45,12 @@ export const sendingRoutes = (): DeskRoute[] => [
   deskRoute(calls.resumePart, { act: 'resume', subject: wordsOf }, async ({ database, body }) => ({
     wasPaused: await database.transaction((transaction) => resume(transaction, body)),
   })),
-  deskRoute(calls.readQueue, 'unaudited', async ({ database }) => ({
+  deskRoute(calls.readQueue, 'unaudited', async ({ database, config }) => ({
     waiting: (await waitingMessages(database)).map(({ channel, count, oldest }) => ({
       channel,
       count,
       oldestSeconds: Math.round(oldest),
+      isSet: config.delivery[channel === 'email' ? 'smtp' : channel] !== undefined,
     })),
     reminders: await remindersAhead(database),
     failed: (await deadLetters(database, mostFailed)).map(({ createdAt, ...message }) => ({

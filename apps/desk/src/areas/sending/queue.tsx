@@ -31,9 +31,10 @@ export function Queue() {
     <>
       <Panel title={sending.queue}>
         {data.waiting.length === 0 && <p>{sending.nothingWaits}</p>}
-        {data.waiting.map(({ channel, count, oldestSeconds }) => (
+        {data.waiting.map(({ channel, count, oldestSeconds, isSet }) => (
           <p key={channel}>
-            {sending.channels[channel]}: {fill(sending.waits, { count, seconds: oldestSeconds })}
+            {sending.channels[channel]}: {fill(sending.waits, { count, seconds: oldestSeconds })}{' '}
+            {!isSet && sending.isNotSet}
           </p>
         ))}
         <p>{fill(sending.reminders, data.reminders)}</p>
