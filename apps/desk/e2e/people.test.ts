@@ -2,6 +2,7 @@
 /** Support answers a question and removes somebody; an auditor finds who accepted an import. */
 
 import { appendAuditEntry, personWith, stranger, type TestDesk } from '@rxgauge/api/testing'
+import { deskCalls } from '@rxgauge/contract/desk'
 import { expectAccessible } from '@rxgauge/e2e'
 import { deskText } from '@rxgauge/text/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { deskPages, startBuiltDesk } from './open-desk'
 
 const { people, questions, sending, audit } = deskText('en')
 const ana = 'ana@example.com'
+const bo = 'bo@example.com'
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -16,9 +18,12 @@ beforeAll(async () => {
   await personWith(desk.api, { email: ana })
   const question = { firstName: 'Ana', lastName: 'Diaz', email: ana, notes: 'Where is my card?' }
   await (await stranger(desk.api)).post('/settings/contactus', question)
+  await personWith(desk.api, { email: bo })
+  const other = { firstName: 'Bo', lastName: 'Li', email: bo, notes: 'Which pharmacies?' }
+  await (await stranger(desk.api)).post('/settings/contactus', other)
 })
 afterAll(() => desk.close())
-const { openAs } = deskPages(() => desk)
+const { openAs, here } = deskPages(() => desk)
 
 const outbox = () =>
   desk.api.database.query<{ subject: string; body: string }>(
@@ -47,7 +52,9 @@ test('support answers a question with a stored answer, then removes the person',
   await page.getByLabel(questions.template).selectOption({ label: 'Card' })
   await expectAccessible(page)
   await page.getByRole('button', { name: questions.sendAndClose }).click()
-  await page.getByText(questions.isSent).waitFor()
+  // No mail server is set up here.
+  await page.getByText(questions.isWaiting).waitFor()
+  await page.getByText(questions.isMine).waitFor({ state: 'detached' })
   expect(await outbox()).toMatchObject([
     { subject: 'Your question to Acme Benefits', body: expect.stringContaining('Your card is on its way.') },
   ])
@@ -67,6 +74,79 @@ test('support answers a question with a stored answer, then removes the person',
   await page.getByRole('cell', { name: people.kinds.contact }).waitFor()
   expect(await outbox()).toMatchObject([{ subject: 'Your account was removed' }])
   expect(page.url()).not.toContain('ana')
+})
+
+test('an answer that is being written outlives its page, and no stored answer replaces it unasked', async () => {
+  const support = await desk.as('support')
+  await support.call(deskCalls.questions.saveTemplate, {
+    body: { title: 'Pharmacies', en: 'All of them.', es: 'Todas.' },
+  })
+  const page = await openAs(support, '/questions')
+  const open = () =>
+    page
+      .getByRole('row', { name: /Which pharmacies/ })
+      .getByRole('link')
+      .click()
+  const answer = page.getByLabel(questions.answer, { exact: true }).and(page.locator('textarea'))
+  await open()
+  await answer.fill('Dear Bo')
+  await page.getByRole('link', { name: people.title, exact: true }).click()
+  await page.getByRole('link', { name: questions.title, exact: true }).click()
+  await open()
+  expect(await answer.inputValue()).toBe('Dear Bo')
+  await page.getByLabel(questions.template).selectOption({ label: 'Pharmacies' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('All of them.').waitFor()
+  await expectAccessible(page)
+  expect(await answer.inputValue()).toBe('Dear Bo')
+  await dialog.getByRole('button', { name: questions.replace }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await answer.inputValue()).toBe('All of them.')
+  await page.locator('main').getByLabel(questions.language).selectOption({ label: questions.languages.es })
+  expect(await answer.inputValue()).toBe('Todas.')
+  // The visitor writes again while the page is open.
+  const again = { firstName: 'Bo', lastName: 'Li', email: bo, notes: 'In Boston, I mean.' }
+  await (await stranger(desk.api)).post('/settings/contactus', again)
+  await page.getByRole('button', { name: questions.sendAndClose }).click()
+  await page.getByText(questions.askedMeanwhile).waitFor()
+  here().forget(/409/)
+  expect(await answer.inputValue()).toBe('Todas.')
+})
+
+test('an export that a second person approves is done again with the details that were filled in', async () => {
+  const support = await desk.as('support')
+  const other = await desk.as('support')
+  // A second person has a way to sign in.
+  await desk.api.database.query('update staff set provider_subject = email where email = $1', [other.email])
+  const page = await openAs(support, '/people')
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await page.getByLabel(people.person).fill(bo)
+    await page.getByRole('button', { name: people.show, exact: true }).click()
+    await page
+      .getByRole('row', { name: people.kinds.account })
+      .getByRole('button', { name: people.exportData, exact: true })
+      .click()
+  }
+  await open()
+  await dialog.getByLabel(people.source).selectOption('letter')
+  await dialog.getByLabel(people.note).fill('Ticket 9')
+  await dialog.getByRole('button', { name: people.exportData, exact: true }).click()
+  const sentence = await dialog.getByText(/must approve request \d+/).textContent()
+  expect(sentence).toContain('with the same details')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: questions.title, exact: true }).click()
+  await page.getByRole('link', { name: people.title, exact: true }).click()
+  await open()
+  expect(await dialog.getByLabel(people.source).inputValue()).toBe('letter')
+  expect(await dialog.getByLabel(people.note).inputValue()).toBe('Ticket 9')
+  const id = Number(sentence?.match(/request (\d+)/)?.[1])
+  expect(await other.call(deskCalls.staff.approveRequest, { params: { id } })).toMatchObject({ success: true })
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: people.exportData, exact: true }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^receipt-\d+\.json$/)
+  await page.getByText(people.exported).waitFor()
+  here().forget(/409/)
 })
 
 test('messages are shown as they will look, and texts are paused, on a narrow dark screen in Spanish', async () => {
@@ -99,4 +179,8 @@ test('an auditor finds who accepted an import', async () => {
   await page.getByLabel(audit.act, { exact: true }).fill('import accept')
   await page.getByRole('button', { name: audit.show }).click()
   await page.getByRole('row', { name: /Ben import accept import 7 mac\.csv/ }).waitFor()
+  // The chain is checked again with each search.
+  await desk.api.database.query(`update audit_entry set made_by = 'Eve' where made_by = 'Ben'`)
+  await page.getByRole('button', { name: audit.show }).click()
+  await page.getByText(/The chain breaks at row/).waitFor()
 })

@@ -82,12 +82,16 @@ export function DeskApp() {
   }, [language, shownTheme])
 
   const known = session === 'unknown' ? undefined : session
+  const staffId = known?.staffId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins with none.
+  const drafts = useMemo(() => new Map<string, object>(), [staffId])
   const desk = useMemo<Desk>(() => {
     const text = deskText(language)
     return {
       ...preferences,
       text,
       session: known,
+      drafts,
       renewSession,
       choose,
       interrupt,
@@ -99,7 +103,7 @@ export function DeskApp() {
             ? fill(text.frame.waitsForSecond, { request: String(data) })
             : sentence,
     }
-  }, [language, preferences, known, renewSession, choose, interrupt, onEntry])
+  }, [language, preferences, known, drafts, renewSession, choose, interrupt, onEntry])
 
   const { frame } = desk.text
   return (

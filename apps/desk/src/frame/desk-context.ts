@@ -12,6 +12,8 @@ export interface Desk extends Preferences {
   text: DeskText
   /** `undefined` until somebody is signed in. */
   session: DeskSession | undefined
+  /** What is filled in on pages, by name: see `useDraft`. */
+  drafts: Map<string, object>
   /** Reads again who is signed in. */
   renewSession(): Promise<void>
   choose(changes: Partial<Preferences>): void

@@ -56,6 +56,8 @@ export const readQuestion = defineDeskCall({
     sent: v.array(v.object({ at: v.string(), by: v.string(), text: v.string() })),
     /** Texts to them are stopped, so they wouldn't get an answer. */
     isRefused: v.boolean(),
+    /** Whether a server for its kind of message is set up; without one an answer waits. */
+    isDelivered: v.boolean(),
   }),
 })
 

@@ -47,7 +47,7 @@ export const questionRoutes = (): DeskRoute[] => [
     },
   ),
   deskRoute(calls.readQuestion, { act: 'support show', subject: aboutQuestion }, async (context) => {
-    const { database, services, params } = context
+    const { database, services, config, params } = context
     const question = await visibleQuestion(context, params.id)
     const sent = await answersOf(database, params.id)
     return {
@@ -60,6 +60,7 @@ export const questionRoutes = (): DeskRoute[] => [
       language: question.language,
       sent: sent.map(({ at, by, text }) => ({ at: at.toISOString(), by, text })),
       isRefused: await isAnswerRefused(services, question),
+      isDelivered: (question.channel === 'text' ? config.delivery.text : config.delivery.smtp) !== undefined,
     }
   }),
   deskRoute(calls.assignQuestion, { act: 'support assign', subject: aboutQuestion }, async (context) => {

@@ -2,14 +2,20 @@
 import { deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { SelectField, TextField } from '@rxgauge/ui'
-import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { Confirm } from '../../frame/parts'
 import { saveFile } from '../../frame/save-file'
 import { useDeskAct } from '../../frame/use-desk-call'
+import { useDraft } from '../../frame/use-draft'
 
 export type PersonAct = 'export' | 'remove' | 'refuse'
 const sources = ['letter', 'phone', 'email', 'text', 'counter'] as const
+
+const empty: { source: (typeof sources)[number]; note: string; isSilent: boolean } = {
+  source: 'email',
+  note: '',
+  isSilent: false,
+}
 
 interface RequestDialogProps {
   act: PersonAct
@@ -22,9 +28,8 @@ interface RequestDialogProps {
 
 export function RequestDialog({ act, person, orgCode, onDone, onClose }: RequestDialogProps) {
   const { people } = useDeskText()
-  const [source, setSource] = useState<(typeof sources)[number]>('email')
-  const [note, setNote] = useState('')
-  const [isSilent, setSilent] = useState(false)
+  // It waits for a second person under these details only.
+  const [{ source, note, isSilent }, change, forget] = useDraft(`${act} ${person} ${orgCode}`, empty)
   const exporting = useDeskAct(deskCalls.people.exportPerson)
   const removing = useDeskAct(deskCalls.people.removePerson)
   const refusing = useDeskAct(deskCalls.people.refuseMessages)
@@ -75,7 +80,9 @@ export function RequestDialog({ act, person, orgCode, onDone, onClose }: Request
       failure={acts.call.failure}
       onConfirm={async () => {
         const sentence = await acts.run()
-        if (sentence !== undefined) onDone(sentence)
+        if (sentence === undefined) return
+        forget()
+        onDone(sentence)
       }}
       onClose={onClose}
     >
@@ -85,12 +92,18 @@ export function RequestDialog({ act, person, orgCode, onDone, onClose }: Request
         label={people.source}
         value={source}
         options={sources.map((value) => ({ value, label: people.sources[value] }))}
-        onChange={(chosen) => setSource(sources.find((each) => each === chosen) ?? 'email')}
+        onChange={(chosen) => change({ source: sources.find((each) => each === chosen) ?? 'email' })}
       />
-      <TextField label={people.note} hint={people.noteHint} value={note} required onChange={setNote} />
+      <TextField
+        label={people.note}
+        hint={people.noteHint}
+        value={note}
+        required
+        onChange={(note) => change({ note })}
+      />
       {act === 'remove' && (
         <label>
-          <input type="checkbox" checked={isSilent} onChange={(event) => setSilent(event.target.checked)} />{' '}
+          <input type="checkbox" checked={isSilent} onChange={(event) => change({ isSilent: event.target.checked })} />{' '}
           {people.isSilent}
         </label>
       )}

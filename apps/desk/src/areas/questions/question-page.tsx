@@ -1,16 +1,17 @@
-import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
+import { type AnswerTemplate, type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill, type Language } from '@rxgauge/text'
 import { Button, SelectField, TextAreaField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useDesk, useHasRight } from '../../frame/desk-context'
-import { Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { Confirm, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { useDraft } from '../../frame/use-draft'
 
 const calls = deskCalls.questions
 type ReadQuestion = DeskData<typeof calls.readQuestion>
 
-const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
+const minuteOf = (time: string) => `${time.slice(0, 16).replace('T', ' ')} UTC`
 
 export function QuestionPage({ id }: { id: string }) {
   const { text } = useDesk()
@@ -67,9 +68,12 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
   const { text, session, language: own } = useDesk()
   const { questions } = text
   const params = { id: question.id }
-  const [language, setLanguage] = useState<Language>(question.language ?? own)
-  const [answer, setAnswer] = useState('')
-  const [note, setNote] = useState('')
+  const [{ language, answer, note }, change] = useDraft<{ language: Language; answer: string; note: string }>(
+    `question ${question.id}`,
+    { language: question.language ?? own, answer: '', note: '' },
+  )
+  /** The stored answer that would replace what is typed. */
+  const [replacing, setReplacing] = useState<AnswerTemplate>()
   const [isSent, setSent] = useState(false)
   const templates = useDeskData(calls.listTemplates, {})
   const assign = useDeskAct(calls.assignQuestion)
@@ -77,14 +81,16 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
   const close = useDeskAct(calls.closeQuestion)
   const isMine = question.assignee !== '' && question.assignee === session?.email
   const isMeanwhile = send.failure?.code === 'DESK_EDITED_MEANWHILE'
+  /** The stored answer that is in the field, unchanged. */
+  const stored = templates.data?.find((each) => each[language] === answer)
 
   async function sendAnswer(isClosing: boolean) {
     const done = await send.run({
       params,
-      body: { text: answer, language, isClosing, answers: question.answers },
+      body: { text: answer, language, isClosing, answers: question.answers, related: question.related.length },
     })
     if (done !== undefined) {
-      setAnswer('')
+      change({ answer: '' })
       setSent(true)
     }
     // Also shows what somebody else has answered.
@@ -92,23 +98,25 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
   }
   return (
     <Panel title={questions.answer}>
-      <div className="desk-actions">
-        <p>
-          {isMine
-            ? questions.isMine
-            : question.assignee !== '' && fill(questions.isOf, { assignee: question.assignee })}
-        </p>
-        <Button
-          kind="other"
-          disabled={assign.isRunning}
-          onClick={async () => {
-            await assign.run({ params, body: { isMine: !isMine } })
-            reload()
-          }}
-        >
-          {isMine ? questions.giveBack : questions.take}
-        </Button>
-      </div>
+      {!question.isClosed && (
+        <div className="desk-actions">
+          <p>
+            {isMine
+              ? questions.isMine
+              : question.assignee !== '' && fill(questions.isOf, { assignee: question.assignee })}
+          </p>
+          <Button
+            kind="other"
+            disabled={assign.isRunning}
+            onClick={async () => {
+              await assign.run({ params, body: { isMine: !isMine } })
+              reload()
+            }}
+          >
+            {isMine ? questions.giveBack : questions.take}
+          </Button>
+        </div>
+      )}
       <Failure failure={assign.failure} />
       <form
         className="rx-form"
@@ -121,7 +129,10 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
           label={questions.language}
           value={language}
           options={(['en', 'es'] as const).map((value) => ({ value, label: questions.languages[value] }))}
-          onChange={(value) => setLanguage(value === 'es' ? 'es' : 'en')}
+          onChange={(value) => {
+            const chosen = value === 'es' ? 'es' : 'en'
+            change({ language: chosen, ...(stored && { answer: stored[chosen] }) })
+          }}
         />
         <SelectField
           label={questions.template}
@@ -132,7 +143,9 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
           ]}
           onChange={(id) => {
             const template = templates.data?.find((each) => String(each.id) === id)
-            if (template) setAnswer(template[language])
+            if (!template) return
+            if (answer.trim() === '' || stored) change({ answer: template[language] })
+            else setReplacing(template)
           }}
         />
         <TextAreaField
@@ -142,12 +155,18 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
           maxLength={5000}
           value={answer}
           onChange={(typed) => {
-            setAnswer(typed)
+            change({ answer: typed })
             setSent(false)
           }}
         />
-        {isMeanwhile ? <p role="alert">{questions.meanwhile}</p> : <Failure failure={send.failure} />}
-        <p role="status">{isSent ? questions.isSent : ''}</p>
+        {isMeanwhile ? (
+          <p role="alert">
+            {send.failure?.data === 'asked meanwhile' ? questions.askedMeanwhile : questions.meanwhile}
+          </p>
+        ) : (
+          <Failure failure={send.failure} />
+        )}
+        <p role="status">{!isSent ? '' : question.isDelivered ? questions.isSent : questions.isWaiting}</p>
         <div className="desk-actions">
           <Button type="submit" disabled={send.isRunning || answer.trim() === '' || question.isRefused}>
             {questions.sendAndClose}
@@ -161,6 +180,19 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
           </Button>
         </div>
       </form>
+      {replacing && (
+        <Confirm
+          title={questions.replaceTitle}
+          action={questions.replace}
+          onConfirm={() => {
+            change({ answer: replacing[language] })
+            setReplacing(undefined)
+          }}
+          onClose={() => setReplacing(undefined)}
+        >
+          <p className="question-text">{replacing[language]}</p>
+        </Confirm>
+      )}
       {!question.isClosed && (
         <form
           className="rx-form"
@@ -170,7 +202,7 @@ function Answer({ question, reload }: { question: ReadQuestion; reload: () => vo
             reload()
           }}
         >
-          <TextField label={questions.note} value={note} maxLength={500} onChange={setNote} />
+          <TextField label={questions.note} value={note} maxLength={500} onChange={(note) => change({ note })} />
           <Failure failure={close.failure} />
           <div>
             <Button type="submit" kind="other" disabled={close.isRunning}>

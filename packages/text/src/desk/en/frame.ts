@@ -32,7 +32,7 @@ export const frame = sentences({
   sessionEndedBody: 'Sign in again to go on. Nothing you typed is lost.',
   proveYourself: 'Confirm that it’s you',
   waitsForSecond:
-    'This needs a second person. Somebody else with this right must approve request {request} under My account. Then do it again.',
+    'This needs a second person. Somebody else with this right must approve request {request} under My account. Then do it again with the same details: the approval is for those only.',
   whole: 'Whole installation',
   roles: {
     owner: 'Owner',

@@ -33,7 +33,7 @@ export const frame = translation<typeof english>()({
   sessionEndedBody: 'Inicie sesión otra vez para continuar. No se perdió nada de lo que escribió.',
   proveYourself: 'Confirme que es usted',
   waitsForSecond:
-    'Esto necesita a una segunda persona. Alguien más con este permiso debe aprobar la solicitud {request} en Mi cuenta. Luego, hágalo de nuevo.',
+    'Esto necesita a una segunda persona. Alguien más con este permiso debe aprobar la solicitud {request} en Mi cuenta. Luego, hágalo de nuevo con los mismos datos: la aprobación vale solo para esos.',
   whole: 'Toda la instalación',
   roles: {
     owner: 'Propietario',
