@@ -1,8 +1,8 @@
 /** What became of the files of a check since: an import may have been accepted, rejected, undone or replaced. */
 import type { Queryable } from '../../../database/database'
 import type { ImportRecord } from '../import-records'
-import type { StoredCheck } from './stored-checks'
 
+type Work = 'check' | 'import'
 type Outcome = 'unusable' | 'beside' | 'imported' | 'same' | 'held' | 'refused' | 'dry run'
 
 /** What a stored report says of one file. */
@@ -27,7 +27,7 @@ interface Import {
 /** @returns for each file what it is now */
 export async function readWhatBecame(
   queryable: Queryable,
-  work: StoredCheck['work'],
+  work: Work,
   results: readonly FileResult[],
 ): Promise<Become[]> {
   const ids = results.flatMap(({ importId }) => importId ?? [])
@@ -46,7 +46,7 @@ export async function readWhatBecame(
   )
 }
 
-function becameOf(work: StoredCheck['work'], { outcome }: FileResult, found: Import | undefined): Become {
+function becameOf(work: Work, { outcome }: FileResult, found: Import | undefined): Become {
   const importId = found?.state ? found.id : null
   // A check imports nothing: what it says of a file stays true of that check.
   if (!found || work === 'check') return { outcome, importId }
