@@ -6,7 +6,6 @@ import { Button, createTheme, RootProvider, useAdoptedStyles } from '@rxgauge/ui
 import { Dialog } from '@rxgauge/ui/dialog'
 import { partStyles, uiStyles } from '@rxgauge/ui/styles'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Router } from 'wouter'
 import { Invitation, isInvitation, SignIn, StepUp } from '../areas/sign-in'
 import signInCss from '../areas/sign-in/sign-in.css?inline'
 import { callDesk, DeskFailure } from './desk-client'
@@ -14,6 +13,7 @@ import { type Desk, DeskContext, type Interruption } from './desk-context'
 import css from './frame.css?inline'
 import { type Preferences, readPreferences, storePreferences } from './preferences'
 import { Shell } from './shell'
+import { DeskRouter } from './unsaved-work'
 import { useSystemTheme } from './use-system-theme'
 
 const styles = [...uiStyles, ...partStyles, css, signInCss]
@@ -118,7 +118,7 @@ export function DeskApp() {
               </Button>
             </div>
           )}
-          <Router base="/desk">
+          <DeskRouter>
             {session === 'unknown' ? (
               <p role="status" className="desk-waiting">
                 {frame.loading}
@@ -130,7 +130,7 @@ export function DeskApp() {
             ) : (
               <Shell />
             )}
-          </Router>
+          </DeskRouter>
           {known !== undefined && interruption !== undefined && (
             <Dialog
               title={interruption === 'sign-in' ? frame.sessionEnded : frame.proveYourself}

@@ -3,7 +3,7 @@
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { DeskFailure } from './desk-client'
 import { useDesk, useDeskText } from './desk-context'
 
@@ -29,9 +29,14 @@ export const EmptyState = ({ children }: { children: ReactNode }) => <p classNam
 /** A failed call's sentence, with what can be done. */
 export function Failure({ failure, onRetry }: { failure: DeskFailure | undefined; onRetry?: () => void }) {
   const { text, sentenceOf } = useDesk()
+  const problem = useRef<HTMLDivElement>(null)
+  // In a long dialog it would be out of sight.
+  useEffect(() => {
+    if (failure) problem.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   if (!failure) return null
   return (
-    <div className="rx-problem" role="alert">
+    <div ref={problem} className="rx-problem" role="alert">
       <p>{sentenceOf(failure)}</p>
       {onRetry && (
         <Button kind="other" onClick={onRetry}>

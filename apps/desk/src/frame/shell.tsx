@@ -7,6 +7,7 @@ import { Link, Route, Switch, useLocation } from 'wouter'
 import { areas } from './areas'
 import { sessionHasRight, useDesk } from './desk-context'
 import { themes } from './preferences'
+import { useLeave } from './unsaved-work'
 import { useDeskAct } from './use-desk-call'
 
 const MyAccount = lazyPart(() => import('../areas/my-account'))
@@ -93,6 +94,7 @@ export function Shell() {
 function Tools(): ReactNode {
   const { text, language, theme, choose, renewSession } = useDesk()
   const { frame } = text
+  const leave = useLeave()
   const signOut = useDeskAct(deskCalls.session.endSession)
   return (
     <div className="desk-tools">
@@ -119,10 +121,12 @@ function Tools(): ReactNode {
       <Button
         kind="link"
         disabled={signOut.isRunning}
-        onClick={async () => {
-          await signOut.run({})
-          await renewSession()
-        }}
+        onClick={() =>
+          leave(async () => {
+            await signOut.run({})
+            await renewSession()
+          })
+        }
       >
         {frame.signOut}
       </Button>

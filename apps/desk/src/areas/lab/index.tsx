@@ -3,6 +3,7 @@ import { deskCalls } from '@rxgauge/contract/desk'
 import { Button, SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { CopyButton } from '../../frame/copy-button'
 import { useDeskText } from '../../frame/desk-context'
 import { Loading, PageHeader, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
@@ -30,7 +31,7 @@ export default function LabArea() {
       {data ? <QuestionForm key={search} asked={asked} names={data} /> : <Loading failure={failure} onRetry={reload} />}
       {isComplete(asked) && (
         <>
-          <CopyAddress />
+          <CopyButton label={lab.copy} copied={lab.copied} text={window.location.href} />
           <Results question={asked} />
         </>
       )}
@@ -117,24 +118,5 @@ function QuestionForm({ asked, names }: QuestionFormProps) {
         </div>
       </form>
     </Panel>
-  )
-}
-
-function CopyAddress() {
-  const { lab } = useDeskText()
-  const [isCopied, setCopied] = useState(false)
-  return (
-    <div className="desk-actions">
-      <Button
-        kind="other"
-        onClick={async () => {
-          await navigator.clipboard.writeText(window.location.href)
-          setCopied(true)
-        }}
-      >
-        {lab.copy}
-      </Button>
-      <span role="status">{isCopied ? lab.copied : ''}</span>
-    </div>
   )
 }
