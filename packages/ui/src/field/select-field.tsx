@@ -7,13 +7,20 @@ interface SelectFieldProps {
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
   error?: string | undefined
+  isDisabled?: boolean
 }
 
-export function SelectField({ label, value, options, onChange, error }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange, error, isDisabled }: SelectFieldProps) {
   return (
     <Field label={label} error={error}>
       {(ids) => (
-        <select {...ids} className="rx-input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <select
+          {...ids}
+          className="rx-input"
+          disabled={isDisabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

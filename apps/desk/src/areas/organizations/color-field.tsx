@@ -31,10 +31,11 @@ interface ColorFieldProps {
   document: Document
   label: string
   error: string | undefined
+  isLocked: boolean
   onChange: (color: string | undefined) => void
 }
 
-export function ColorField({ field, document, label, error, onChange }: ColorFieldProps) {
+export function ColorField({ field, document, label, error, isLocked, onChange }: ColorFieldProps) {
   const { organizations: text } = useDeskText()
   const value = valueAt(document, field.key)
   const color = typeof value === 'string' ? value : ''
@@ -51,6 +52,7 @@ export function ColorField({ field, document, label, error, onChange }: ColorFie
           <input
             {...ids}
             type="color"
+            disabled={isLocked}
             value={isColor && color.length === 7 ? color.toLowerCase() : '#ffffff'}
             onChange={({ target }) => onChange(target.value.toUpperCase())}
           />
@@ -58,6 +60,7 @@ export function ColorField({ field, document, label, error, onChange }: ColorFie
             className="rx-input"
             aria-label={fill(text.hex, { label })}
             value={color}
+            readOnly={isLocked}
             spellCheck={false}
             onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
           />

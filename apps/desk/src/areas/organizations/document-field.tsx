@@ -9,15 +9,15 @@ import { NetworksField } from './networks-field'
 import { valueAt } from './organization-draft'
 
 export function DocumentField(props: FieldProps) {
-  const { field, document, imageNames, mistakes, isLocked, onChange } = props
+  const { field, document, imageNames, mistakes, isLocked, lockedHint, onChange } = props
   const { organizations: text } = useDeskText()
   const { key, kind, options, isNullable } = field
   const label = useFieldLabel()(key)
   const value = valueAt(document, key)
-  const error = mistakeAt(mistakes, key)
+  const error = mistakeAt(text, mistakes, key)
   const change = (next: unknown) => onChange(key, next)
   const emptied = (next: string) => (next === '' && isNullable ? null : next)
-  const common = { label, error, hint: isLocked ? text.locked : undefined, readOnly: isLocked }
+  const common = { label, error, hint: isLocked ? lockedHint : undefined, readOnly: isLocked }
   switch (kind) {
     case 'flag': {
       const isOn = /^y$/i.test(String(value))
@@ -48,6 +48,7 @@ export function DocumentField(props: FieldProps) {
         <SelectField
           label={label}
           error={error}
+          isDisabled={isLocked}
           value={String(value ?? '')}
           options={options.map((option) => ({ value: option, label: option }))}
           onChange={change}
@@ -58,13 +59,14 @@ export function DocumentField(props: FieldProps) {
         <SelectField
           label={label}
           error={error}
+          isDisabled={isLocked}
           value={typeof value === 'string' ? value : ''}
           options={[{ value: '', label: text.noFile }, ...imageNames.map((name) => ({ value: name, label: name }))]}
           onChange={change}
         />
       )
     case 'color':
-      return <ColorField field={field} document={document} label={label} error={error} onChange={change} />
+      return <ColorField {...{ field, document, label, error, isLocked }} onChange={change} />
     case 'networks':
       return <NetworksField {...props} />
     case 'lines':
@@ -98,7 +100,7 @@ export function DocumentField(props: FieldProps) {
         />
       )
     case 'json':
-      return <JsonField label={label} error={error} value={value} isLocked={isLocked} onChange={change} />
+      return <JsonField {...{ label, error, value, isLocked, lockedHint }} onChange={change} />
   }
 }
 
@@ -172,11 +174,12 @@ interface JsonFieldProps {
   error: string | undefined
   value: unknown
   isLocked: boolean
+  lockedHint: string | undefined
   onChange: (value: unknown) => void
 }
 
 /** Text that isn't JSON yet stays in the field. */
-function JsonField({ label, error, value, isLocked, onChange }: JsonFieldProps) {
+function JsonField({ label, error, value, isLocked, lockedHint, onChange }: JsonFieldProps) {
   const { organizations: text } = useDeskText()
   const [typed, setTyped] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -185,7 +188,7 @@ function JsonField({ label, error, value, isLocked, onChange }: JsonFieldProps) 
     <TextAreaField
       label={label}
       error={problem ?? error}
-      notes={{ text: isLocked ? text.locked : text.jsonHint, count: '' }}
+      notes={{ text: (isLocked ? lockedHint : undefined) ?? text.jsonHint, count: '' }}
       readOnly={isLocked}
       spellCheck={false}
       rows={Math.min(10, Math.max(2, shown.split('\n').length))}

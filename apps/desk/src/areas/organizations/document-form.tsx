@@ -5,6 +5,7 @@ import { useDeskText } from '../../frame/desk-context'
 import { Panel } from '../../frame/parts'
 import { DocumentField } from './document-field'
 import { fieldsOf, type JsonSchema } from './document-fields'
+import { fieldId } from './field-labels'
 import type { Draft } from './organization-draft'
 
 interface DocumentFormProps {
@@ -13,10 +14,12 @@ interface DocumentFormProps {
   networks: readonly string[]
   mistakes: readonly Mistake[]
   isLocked: (key: string) => boolean
+  /** Said at each locked field. */
+  lockedHint: string | undefined
   onChange: (key: string, value: unknown) => void
 }
 
-export function DocumentForm({ schema, draft, networks, mistakes, isLocked, onChange }: DocumentFormProps) {
+export function DocumentForm({ schema, draft, networks, mistakes, isLocked, lockedHint, onChange }: DocumentFormProps) {
   const { organizations: text } = useDeskText()
   const groups = useMemo(() => fieldsOf(schema), [schema])
   const imageNames = Object.keys(draft.images)
@@ -25,16 +28,18 @@ export function DocumentForm({ schema, draft, networks, mistakes, isLocked, onCh
       <Panel key={name} title={text.groups[name]}>
         <div className="org-fields">
           {fields.map((field) => (
-            <DocumentField
-              key={field.key}
-              field={field}
-              document={draft.document}
-              imageNames={imageNames}
-              networks={networks}
-              mistakes={mistakes}
-              isLocked={isLocked(field.key)}
-              onChange={onChange}
-            />
+            <div key={field.key} id={fieldId(field.key)}>
+              <DocumentField
+                field={field}
+                document={draft.document}
+                imageNames={imageNames}
+                networks={networks}
+                mistakes={mistakes}
+                isLocked={isLocked(field.key)}
+                lockedHint={lockedHint}
+                onChange={onChange}
+              />
+            </div>
           ))}
         </div>
       </Panel>

@@ -1,5 +1,7 @@
 /** What every kind of field of the form gets, and how it names keys and mistakes. */
 import type { Mistake } from '@rxgauge/contract/desk'
+import { fill } from '@rxgauge/text'
+import type { DeskText } from '@rxgauge/text/desk'
 import { useDeskText } from '../../frame/desk-context'
 import type { FormField } from './document-fields'
 import type { Document } from './organization-draft'
@@ -11,6 +13,8 @@ export interface FieldProps {
   networks: readonly string[]
   mistakes: readonly Mistake[]
   isLocked: boolean
+  /** Said if it's locked. */
+  lockedHint: string | undefined
   onChange: (key: string, value: unknown) => void
 }
 
@@ -23,8 +27,26 @@ export function useFieldLabel(): (key: string) => string {
   }
 }
 
-export const mistakeAt = (mistakes: readonly Mistake[], key: string): string | undefined => {
+/** Of the element around a field. @param key such as `options.claims` */
+export const fieldId = (key: string): string => `field-${key}`
+
+/** The element around the field that has the key or contains it; `undefined` if the form has none. */
+export function findField(key: string): HTMLElement | undefined {
+  const parts = key.split('.')
+  const keys = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+  return keys.map((each) => document.getElementById(fieldId(each))).find((each) => each !== null) ?? undefined
+}
+
+type Text = DeskText['organizations']
+
+/** The mistake in words: the line of a list by its number, and sentences that the desk has in the person's language. */
+export function sentenceOf(text: Text, { key, sentence }: Mistake): string {
+  const own: string = (text.mistakeSentences as Readonly<Record<string, string>>)[sentence] ?? sentence
+  const line = /\.(\d+)$/.exec(key)?.[1]
+  return line === undefined ? own : fill(text.line, { line: Number(line) + 1, mistake: own })
+}
+
+export const mistakeAt = (text: Text, mistakes: readonly Mistake[], key: string): string | undefined => {
   const found = mistakes.filter((mistake) => mistake.key === key || mistake.key.startsWith(`${key}.`))
-  const text = found.map((mistake) => `${mistake.key.slice(key.length + 1)} ${mistake.sentence}`.trim()).join('; ')
-  return text === '' ? undefined : text
+  return found.length === 0 ? undefined : found.map((mistake) => sentenceOf(text, mistake)).join('; ')
 }

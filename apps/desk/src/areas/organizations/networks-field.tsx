@@ -8,7 +8,7 @@ import { valueAt } from './organization-draft'
 
 type Card = Record<string, string | null> & { network: string }
 
-export function NetworksField({ field, document, networks, mistakes, isLocked, onChange }: FieldProps) {
+export function NetworksField({ field, document, networks, mistakes, isLocked, lockedHint, onChange }: FieldProps) {
   const { organizations: text } = useDeskText()
   const labelOf = useFieldLabel()
   const value = valueAt(document, field.key)
@@ -25,13 +25,13 @@ export function NetworksField({ field, document, networks, mistakes, isLocked, o
         </p>
       )}
       {cards.length === 0 && <p className="desk-empty">{text.allNetworks}</p>}
-      {isLocked && <p className="desk-empty">{text.locked}</p>}
+      {isLocked && lockedHint !== undefined && <p className="desk-empty">{lockedHint}</p>}
       {cards.map((card, index) => (
         <fieldset key={card.network} className="org-card" disabled={isLocked}>
           <legend>{card.network}</legend>
           <SelectField
             label={labelOf('network')}
-            error={mistakeAt(mistakes, `networks.${index}.network`)}
+            error={mistakeAt(text, mistakes, `networks.${index}.network`)}
             value={card.network}
             options={[card.network, ...free].map((name) => ({ value: name, label: name }))}
             onChange={(network) => change(cards.map((each, at) => (at === index ? { ...each, network } : each)))}
@@ -40,7 +40,7 @@ export function NetworksField({ field, document, networks, mistakes, isLocked, o
             <TextField
               key={key}
               label={labelOf(key)}
-              error={mistakeAt(mistakes, `networks.${index}.${key}`)}
+              error={mistakeAt(text, mistakes, `networks.${index}.${key}`)}
               value={card[key] ?? ''}
               onChange={(next) =>
                 change(cards.map((each, at) => (at === index ? { ...each, [key]: next === '' ? null : next } : each)))

@@ -38,6 +38,9 @@ function keysOf(document: Document): string[] {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one === other || (isSame(one.document, other.document) && isSame(one.images, other.images))
+
 export interface Merge extends Draft {
   /** What the other person changed. */
   theirs: { key: string; before: unknown; after: unknown }[]

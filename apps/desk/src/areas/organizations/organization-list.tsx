@@ -1,12 +1,14 @@
 /** The organizations, with search and state; and a new one. */
 import { type AppCode, appCodes } from '@rxgauge/contract'
-import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
+import { type DeskData, deskCalls, mistakes } from '@rxgauge/contract/desk'
 import { Button, Field, SelectField, TextField } from '@rxgauge/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
 import { useDesk, useHasRight } from '../../frame/desk-context'
 import { Confirm, DataTable, Loading, PageHeader } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { mistakeAt } from './field-labels'
 
 const calls = deskCalls.organizations
 type Listed = DeskData<typeof calls.listOrganizations>[number]
@@ -81,8 +83,18 @@ function Create({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [body, setBody] = useState(empty)
   const create = useDeskAct(calls.createOrganization)
+  const refused = v.safeParse(mistakes, create.failure?.data)
+  const found = refused.success ? refused.output : []
+  const isAtFields = found.length > 0 && found.every(({ key }) => key in empty)
+  const hint = useRef<HTMLParagraphElement>(null)
+  const { failure } = create
+  // The first refused field is shown, wherever the dialog was scrolled to.
+  useEffect(() => {
+    if (failure) hint.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
   const field = (name: Exclude<keyof typeof empty, 'edition' | 'color'>, label: string) => ({
     label,
+    error: mistakeAt(text, found, name),
     value: body[name],
     onChange: (value: string) => setBody({ ...body, [name]: value }),
   })
@@ -91,17 +103,17 @@ function Create({ onClose }: { onClose: () => void }) {
       title={text.create}
       action={text.create}
       isRunning={create.isRunning}
-      failure={create.failure}
+      failure={isAtFields ? undefined : failure}
       onClose={onClose}
       onConfirm={async () => {
         const done = await create.run({ body })
         if (done) navigate(`/${done.code}`)
       }}
     >
-      <p>{text.createHint}</p>
+      <p ref={hint}>{text.createHint}</p>
       <TextField {...field('code', text.code)} hint={text.codeHint} required pattern="[A-Za-z][A-Za-z0-9\-]{1,19}" />
       <TextField {...field('name', text.name)} required maxLength={80} />
-      <TextField {...field('productName', text.fields.productName)} required maxLength={40} />
+      <TextField {...field('productName', text.fields.productName)} maxLength={40} />
       <SelectField
         label={text.edition}
         value={body.edition}

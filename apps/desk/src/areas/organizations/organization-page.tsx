@@ -3,19 +3,22 @@ import { type DeskData, deskCalls, storedOrganization } from '@rxgauge/contract/
 import { fill, oneOrMany } from '@rxgauge/text'
 import { Button, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { Link } from 'wouter'
+import { CopyButton } from '../../frame/copy-button'
 import { useDesk, useHasRight } from '../../frame/desk-context'
 import { Confirm, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { useUnsaved } from '../../frame/unsaved-work'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { Differences } from './differences'
 import type { JsonSchema } from './document-fields'
 import { DocumentForm } from './document-form'
 import { DocumentText } from './document-text'
-import { useFieldLabel } from './field-labels'
+import { findField, sentenceOf, useFieldLabel } from './field-labels'
 import { History, StatePanel } from './history'
 import { ImageEditor } from './image-editor'
-import { type Draft, type Merge, mergeDrafts, withValue } from './organization-draft'
+import { type Draft, isSameDraft, type Merge, mergeDrafts, withValue } from './organization-draft'
 import { Previews } from './previews'
 
 const calls = deskCalls.organizations
@@ -74,7 +77,12 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
   const isForAll = hasRight('organizations.change')
   const code = String(served.document.code)
   const isReadOnly = !hasRight('organizations.change', code)
-  const { mistakes = [], differences = [] } = check.data ?? {}
+  const hasChanges = !isReadOnly && !isSameDraft(base, draft)
+  useUnsaved(hasChanges)
+  const { mistakes = [], differences: checked = [] } = check.data ?? {}
+  const [firstMistake] = mistakes
+  // What was checked before a save differs from what was served before it.
+  const differences = hasChanges ? checked : []
   const isChecked = settled === draft && !check.isLoading && check.data !== undefined
   const isLocked = (key: string) =>
     isReadOnly || (!isForAll && form.installationKeys.some((each) => key === each || key.startsWith(`${each}.`)))
@@ -98,15 +106,6 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
     }
   }
 
-  const hasChanges = differences.length > 0 && !isReadOnly
-  // The browser asks before it closes or leaves the page.
-  useEffect(() => {
-    if (!hasChanges) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasChanges])
-
   const confirmSave = async () => {
     const { document, images } = draft
     const done = await save.run({ params, body: { basedOn: base.version, document, images, reason } })
@@ -116,7 +115,14 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
     setMerge(undefined)
     setSaved(true)
     setBase({ document, images, version: done.version })
+    check.reload()
     reload()
+  }
+  const showField = (key: string) => {
+    flushSync(() => setTab(key.startsWith('files/') ? 'images' : 'form'))
+    const field = findField(key)
+    field?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled')?.focus()
+    field?.scrollIntoView({ block: 'center' })
   }
   const { failure, forget } = save
   useEffect(() => {
@@ -141,6 +147,7 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
           </a>
         </span>
       </PageHeader>
+      {isReadOnly && <p className="desk-empty">{text.readOnly}</p>}
       <Segments
         label={text.tabs}
         value={tab}
@@ -163,6 +170,7 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
               networks={form.networks}
               mistakes={mistakes}
               isLocked={isLocked}
+              lockedHint={isReadOnly ? undefined : text.locked}
               onChange={(key, value) => edit({ ...draft, document: withValue(draft.document, key, value) })}
             />
           </div>
@@ -200,25 +208,36 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
                           {labelOf(key)} (<code>{key}</code>):{' '}
                         </>
                       )}
-                      {sentence}
+                      {sentenceOf(text, { key, sentence })}
                     </li>
                   ))}
                 </ul>
               </div>
             )}
             <Failure failure={check.failure} onRetry={check.reload} />
-            <Differences caption={text.changes} differences={differences} />
+            {mistakes.length === 0 && <Differences caption={text.changes} differences={differences} />}
             <p className="desk-empty">{text.tag}</p>
             <pre className="org-tag">{served.tag}</pre>
+            <CopyButton label={text.copyTag} copied={text.copied} text={served.tag} />
           </Panel>
           {!isReadOnly && (
             <div className="org-save">
-              <p role="status">{isSaved ? text.saved : oneOrMany(text.count, differences.length)}</p>
-              <Button kind="other" disabled={differences.length === 0} onClick={() => setAsking('discard')}>
+              {firstMistake && hasChanges ? (
+                <p role="status">
+                  {oneOrMany(text.mistakeCount, mistakes.length)}{' '}
+                  <Button kind="link" onClick={() => showField(firstMistake.key)}>
+                    {labelOf(firstMistake.key)}
+                  </Button>
+                  : {sentenceOf(text, firstMistake)}
+                </p>
+              ) : (
+                <p role="status">{isSaved ? text.saved : oneOrMany(text.count, differences.length)}</p>
+              )}
+              <Button kind="other" disabled={!hasChanges} onClick={() => setAsking('discard')}>
                 {text.discard}
               </Button>
               <Button
-                disabled={!isChecked || mistakes.length > 0 || differences.length === 0}
+                disabled={!hasChanges || !isChecked || mistakes.length > 0 || differences.length === 0}
                 onClick={() => setAsking('save')}
               >
                 {text.save}
