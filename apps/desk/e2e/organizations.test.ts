@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
 
-const { organizations: text, content } = deskText('en')
+const { organizations: text, content, frame } = deskText('en')
 
 let desk: TestDesk
 beforeAll(async () => {
@@ -70,6 +70,8 @@ test('a marketer brings a new organization live, with its colors, logo and texts
   await page.getByText(text.unchanged).waitFor({ state: 'detached' })
   await save(page, 'their look')
   await page.getByText(text.saved).waitFor()
+  await page.getByText(text.unchanged).waitFor()
+  expect(await page.getByRole('button', { name: text.save, exact: true }).isDisabled()).toBe(true)
 
   await tab(page, 'history')
   await page.getByText('their look').waitFor()
@@ -115,6 +117,56 @@ test('the second of two who edit the same organization sees what the first chang
   expect(record).toMatchObject({ suffix: 'of the second', websiteTitle: 'Of the first' })
 })
 
+test('the bar names the first mistake with its field, and unsaved work is not left without a word', async () => {
+  const page = await openAs(await desk.as('content'), '/organizations/WAGON', {
+    viewport: { width: 1280, height: 900 },
+  })
+  const origins = page.getByLabel(text.fields.allowedOrigins)
+  await origins.fill('portal')
+  const bar = page.locator('.org-save')
+  await bar.getByText('Line 1: must be an address').waitFor()
+  await bar.getByRole('button', { name: text.fields.allowedOrigins }).click()
+  expect(await origins.evaluate((field) => field === document.activeElement)).toBe(true)
+  // Both previews are as wide as their column, and can be seen beside the form.
+  const aside = await page
+    .locator('.org-aside')
+    .evaluate((column) => column.getBoundingClientRect().bottom - innerHeight)
+  expect(aside).toBeLessThanOrEqual(0)
+  for (const frame of await page.locator('.org-preview').all())
+    expect(
+      await frame.evaluate((figure) => {
+        const [box, page] = [figure.querySelector('div'), figure.querySelector('iframe')]
+        return Math.abs((box?.clientWidth ?? 0) - (page?.getBoundingClientRect().width ?? 0))
+      }),
+    ).toBeLessThan(2)
+
+  await page.getByRole('link', { name: text.all }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(frame.leaveBody).waitFor()
+  await dialog.getByRole('button', { name: frame.cancel }).click()
+  expect(await origins.inputValue()).toBe('portal')
+  await page.getByRole('link', { name: text.all }).click()
+  await dialog.getByRole('button', { name: frame.leave }).click()
+  await page.getByRole('heading', { name: text.title, level: 1 }).waitFor()
+
+  await page.getByRole('button', { name: text.create }).click()
+  await dialog.getByLabel(text.code, { exact: true }).fill('ACME')
+  await dialog.getByLabel(text.name, { exact: true }).fill('Another')
+  await dialog.getByRole('button', { name: text.create }).click()
+  await dialog.getByText('is taken by another organization').waitFor()
+  here().forget(/422|400|409/)
+  expect(
+    await dialog.getByLabel(text.code, { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+})
+
+test('an auditor reads an organization, and no field can be changed', async () => {
+  const page = await openAs(await desk.as('auditor'), '/organizations/WAGON')
+  await page.getByText(text.readOnly).waitFor()
+  const fields = page.locator('.org-fields :is(input, textarea, select, button)')
+  expect(await fields.evaluateAll((all) => all.filter((each) => !each.matches(':disabled, :read-only')).length)).toBe(0)
+})
+
 test('as text, the document has the same checks, and what isn’t JSON yet stays in the field', async () => {
   const page = await openAs(await desk.as('content'), '/organizations/CLINIC')
   await tab(page, 'asText')
@@ -129,6 +181,32 @@ test('as text, the document has the same checks, and what isn’t JSON yet stays
   await save(page, '')
   await page.getByText(text.saved).waitFor()
   expect((await desk.api.services.organizations.byCode('CLINIC'))?.record.suffix).toBe('as text')
+})
+
+test('a common text says so, is published after a question, and its questions have no title to write', async () => {
+  const page = await openAs(await desk.as('content'), '/content/-/FAQ')
+  await page.getByText(content.commonHint).waitFor()
+  const english = page.getByRole('region', { name: content.languages.en })
+  await english.getByLabel(content.body).fill('## Prices\n\n### Why?\n\nBecause.')
+  expect(await english.getByLabel(content.heading, { exact: true }).count()).toBe(0)
+  const preview = english.frameLocator('iframe')
+  await preview.getByText('DRAFT for all organizations').first().waitFor()
+  await english.getByText(content.unsaved).waitFor()
+  await english.getByRole('button', { name: content.save.replace('{language}', content.languages.en) }).click()
+  await english.getByText(content.saved).waitFor()
+  await page.getByRole('button', { name: content.publish, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(content.publishCommonTitle).waitFor()
+  await dialog.getByRole('button', { name: content.publish, exact: true }).click()
+  await english
+    .getByRole('status')
+    .getByText(/^Published: visitors see it since/)
+    .waitFor()
+  await preview.getByText('DRAFT').first().waitFor({ state: 'detached' })
+  await preview.getByText('Why?').click()
+  await preview.getByText('Because.').waitFor()
+  await page.getByRole('link', { name: content.back }).click()
+  await page.getByRole('heading', { name: content.title, level: 1 }).waitFor()
 })
 
 test('the second of two who write the same text keeps theirs, or takes the first’s', async () => {

@@ -136,6 +136,8 @@ export const previewText = defineDeskCall({
     type,
     /** Whose text the preview says it is; empty for all organizations. */
     owner: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+    /** Its preview says that it is a draft. */
+    isDraft: v.optional(v.boolean(), true),
   }),
   data: v.object({
     /** What's wrong with it; empty if nothing is. */

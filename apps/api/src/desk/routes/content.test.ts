@@ -63,8 +63,10 @@ test('the second of two who write the same text is shown what the first wrote', 
 })
 
 test('what is wrong with a text is said before it is saved, and its preview has the server’s own HTML', async () => {
-  const preview = (body: string) =>
-    ofAcme.call(calls.previewText, { body: { type: 'FAQ', language: 'es', title: 'Preguntas', body, owner: 'ACME' } })
+  const preview = (body: string, isDraft = true) =>
+    ofAcme.call(calls.previewText, {
+      body: { type: 'FAQ', language: 'es', title: 'Preguntas', body, owner: 'ACME', isDraft },
+    })
   expect((await preview('No questions')).data.mistake).toContain('must have sections')
   expect((await preview('## Uno\n\n### ¿Dos?\n\n**Tres** <script>4</script>')).data.mistake).toBe('')
   const show = ({ cookie }: DeskVisitor) =>
@@ -72,9 +74,13 @@ test('what is wrong with a text is said before it is saved, and its preview has 
   const page = await show(ofAcme)
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   const html = await page.text()
-  expect(html).toContain('<h3>¿Dos?</h3><p><strong>Tres</strong> </p>')
+  expect(html).toContain('<details><summary>¿Dos?</summary><p><strong>Tres</strong> </p></details>')
   expect(html).not.toContain('<script')
   expect(html).toContain('BORRADOR de ACME')
+  // The site has a title of its own above the questions.
+  expect(html).not.toContain('<h1>')
+  await preview('## Uno\n\n### ¿Dos?\n\nTres', false)
+  expect(await (await show(ofAcme)).text()).not.toContain('BORRADOR')
   expect((await show(marketer)).status).toBe(404)
 })
 

@@ -30,9 +30,11 @@ export const contentRoutes = (): DeskRoute[] => [
   deskRoute(calls.readCommonVersion, 'unaudited', ({ database, params }) => readOne(database, null, params.version)),
   // It stores only what the caller alone looks at.
   deskRoute(calls.previewText, 'unaudited', async ({ database, staff, body }) => {
-    const { type, language, title, body: text, owner } = body
+    const { type, language, title, body: text, owner, isDraft } = body
     const mistake = textProblem(type, textFile({ title, body: text })) ?? ''
-    const preview = await storePreview(database, staff.staffId, nameOf(type, language), { title, body: text, owner })
+    const preview = await storePreview(database, staff.staffId, nameOf(type, language), {
+      ...{ title, body: text, owner, isDraft },
+    })
     return { mistake, preview }
   }),
   deskRoute(calls.showTextPreview, 'unaudited', async ({ database, staff, params, query, services, reply }) => {
@@ -42,7 +44,7 @@ export const contentRoutes = (): DeskRoute[] => [
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', framedPreviewPolicy)
-      .send(previewPage(content, query.lang, stored.output.owner))
+      .send(previewPage(content, query.lang, stored.output.isDraft ? stored.output.owner : undefined))
     return sent
   }),
   deskRoute(
@@ -72,7 +74,7 @@ export const contentRoutes = (): DeskRoute[] => [
   ),
 ]
 
-const writtenText = v.object({ title: v.string(), body: v.string(), owner: v.string() })
+const writtenText = v.object({ title: v.string(), body: v.string(), owner: v.string(), isDraft: v.boolean() })
 const nameOf = (type: string, language: string) => `text ${type} ${language}`
 
 const onWire = ({ id, title, effectiveOn, madeAt, madeBy }: StoredVersion) => ({

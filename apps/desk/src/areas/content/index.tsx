@@ -25,7 +25,12 @@ export default function ContentArea() {
     <Switch>
       <Route path="/:owner/:type">
         {({ owner, type }) => (
-          <TextEditor key={`${owner} ${type}`} owner={decodeURIComponent(owner)} type={type as AnyContentType} />
+          <TextEditor
+            key={`${owner} ${type}`}
+            owner={decodeURIComponent(owner)}
+            ownerName={owners.find(({ code }) => code === decodeURIComponent(owner))?.name ?? decodeURIComponent(owner)}
+            type={type as AnyContentType}
+          />
         )}
       </Route>
       <Route path="/:owner">{({ owner }) => <TextList owner={decodeURIComponent(owner)} owners={owners} />}</Route>

@@ -1,14 +1,16 @@
 /** One text in both languages side by side: its draft, the preview by the server's renderer, versions and publication. */
 import type { AnyContentType } from '@rxgauge/contract'
-import { type DeskData, deskCalls, storedText, type WrittenText } from '@rxgauge/contract/desk'
+import { type DeskData, deskCalls, storedText, type TextVersion, type WrittenText } from '@rxgauge/contract/desk'
 import { fill, type Language, languages } from '@rxgauge/text'
+import { type DeskText, deskText } from '@rxgauge/text/desk'
 import { Button, Field, TextAreaField, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
 import { addressOf } from '../../frame/desk-client'
 import { useDesk, useHasRight } from '../../frame/desk-context'
-import { DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { Confirm, DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { useUnsaved } from '../../frame/unsaved-work'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { ofAll } from './owner'
 
@@ -20,7 +22,7 @@ interface Place {
   type: AnyContentType
 }
 
-export function TextEditor({ owner, type }: Place) {
+export function TextEditor({ owner, ownerName, type }: Place & { ownerName: string }) {
   const { content: text } = useDesk().text
   const isCommon = owner === ofAll
   const common = useDeskData(calls.readCommonText, isCommon ? { params: { type } } : undefined)
@@ -31,9 +33,13 @@ export function TextEditor({ owner, type }: Place) {
   const isReadOnly = !hasRight('content.change', isCommon ? undefined : owner)
   return (
     <>
-      <PageHeader title={text.names[type]}>
+      <PageHeader
+        title={fill(isCommon ? text.commonHeading : text.ownHeading, { text: text.names[type], name: ownerName })}
+      >
         <Link href={`/${encodeURIComponent(owner)}`}>{text.back}</Link>
       </PageHeader>
+      {isCommon && <p>{text.commonHint}</p>}
+      {isReadOnly && <p className="desk-empty">{text.readOnly}</p>}
       {type === 'FAQ' && <p className="desk-empty">{text.faqHint}</p>}
       <div className="content-languages">
         {written.map((each) => (
@@ -49,6 +55,21 @@ export function TextEditor({ owner, type }: Place) {
       {!isReadOnly && <Publish place={{ owner, type }} written={written} reload={reload} />}
     </>
   )
+}
+
+/** What a version is: shown since, from a later day, replaced, or a draft. */
+function stateText(text: DeskText['content'], versions: readonly TextVersion[], version: TextVersion): string {
+  const { id, effectiveOn } = version
+  if (effectiveOn === null) return text.saved
+  if (effectiveOn > today()) return fill(text.publishedFrom, { from: effectiveOn })
+  // As the site chooses: the latest day, and of one day the newest version.
+  const isShown = !versions.some(
+    (other) =>
+      other.effectiveOn !== null &&
+      other.effectiveOn <= today() &&
+      (other.effectiveOn > effectiveOn || (other.effectiveOn === effectiveOn && Number(other.id) > Number(id))),
+  )
+  return fill(isShown ? text.shownSince : text.replaced, { from: effectiveOn })
 }
 
 /** How long nothing is typed before the text is rendered. */
@@ -67,11 +88,17 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
   const { owner, type } = place
   const { language } = written
   const name = text.languages[language]
-  const [title, setTitle] = useState(written.title)
+  const [typedTitle, setTitle] = useState(written.title)
+  // The site has its own title above questions and answers.
+  const hasTitle = type !== 'FAQ'
+  const title = hasTitle ? typedTitle : deskText(language).content.names.FAQ
   const [body, setBody] = useState(written.body)
   const [basedOn, setBasedOn] = useState(written.newest?.id ?? null)
   const [theirs, setTheirs] = useState<v.InferOutput<typeof storedText>>()
   const [note, setNote] = useState('')
+  const { newest } = written
+  const isChanged = body.trim() !== written.body.trim() || (hasTitle && title.trim() !== written.title.trim())
+  useUnsaved(isChanged && !isReadOnly)
   const ofOrganization = useDeskAct(calls.saveText)
   const common = useDeskAct(calls.saveCommonText)
   const save = owner === ofAll ? common : ofOrganization
@@ -88,7 +115,7 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
     if (!done) return
     setTheirs(undefined)
     setBasedOn(done.id)
-    setNote(done.isStored ? text.saved : text.unchanged)
+    setNote(done.isStored ? '' : text.unchanged)
     reload()
   }
   const { failure, forget } = save
@@ -100,7 +127,15 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
   }, [failure, forget])
   return (
     <Panel title={name}>
-      <TextField label={text.heading} lang={language} value={title} readOnly={isReadOnly} onChange={change(setTitle)} />
+      {hasTitle && (
+        <TextField
+          label={text.heading}
+          lang={language}
+          value={title}
+          readOnly={isReadOnly}
+          onChange={change(setTitle)}
+        />
+      )}
       <TextAreaField
         label={text.body}
         lang={language}
@@ -122,6 +157,7 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
                 setBody(theirs.body)
                 setBasedOn(theirs.id)
                 setTheirs(undefined)
+                reload()
               }}
             >
               {text.useTheirs}
@@ -144,14 +180,16 @@ function LanguageEditor({ place, written, isReadOnly, reload }: LanguageEditorPr
           </Button>
         </div>
       )}
-      <p role="status">{note}</p>
-      <TextPreview owner={owner} type={type} language={language} title={title} body={body} />
+      <p role="status">
+        {isChanged ? text.unsaved : note || (newest ? stateText(text, written.versions, newest) : text.notWritten)}
+      </p>
+      <TextPreview {...{ owner, type, language, title, body }} isDraft={isChanged || newest?.effectiveOn === null} />
       <Versions
         owner={owner}
         written={written}
         isReadOnly={isReadOnly}
         onUse={(version) => {
-          setNote(text.unsaved)
+          setNote('')
           setTitle(version.title)
           setBody(version.body)
         }}
@@ -164,9 +202,10 @@ interface TextPreviewProps extends Place {
   language: Language
   title: string
   body: string
+  isDraft: boolean
 }
 
-function TextPreview({ owner, type, language, title, body }: TextPreviewProps) {
+function TextPreview({ owner, type, language, title, body, isDraft }: TextPreviewProps) {
   const { content: text } = useDesk().text
   const [settled, setSettled] = useState({ title, body })
   useEffect(() => {
@@ -178,7 +217,7 @@ function TextPreview({ owner, type, language, title, body }: TextPreviewProps) {
     failure,
     reload,
   } = useDeskData(calls.previewText, {
-    body: { type, language, owner: owner === ofAll ? '' : owner, ...settled },
+    body: { type, language, owner: owner === ofAll ? '' : owner, isDraft, ...settled },
   })
   const label = fill(text.preview, { language: text.languages[language] })
   if (!prepared) return <Loading failure={failure} onRetry={reload} />
@@ -241,8 +280,10 @@ function Versions({ owner, written, isReadOnly, onUse }: VersionsProps) {
           },
           {
             title: text.state,
-            value: ({ effectiveOn, madeBy }) =>
-              effectiveOn === null ? fill(text.draft, { by: madeBy }) : fill(text.next, { from: effectiveOn }),
+            value: (version) =>
+              version.effectiveOn === null
+                ? fill(text.draft, { by: version.madeBy })
+                : stateText(text, written.versions, version),
           },
           { title: text.when, value: ({ madeAt }) => madeAt, cell: ({ madeAt }) => time.format(new Date(madeAt)) },
           { title: text.by, value: ({ madeBy }) => madeBy },
@@ -266,6 +307,7 @@ function Publish({ place: { owner, type }, written, reload }: PublishProps) {
   const [from, setFrom] = useState(today)
   const [left, setLeft] = useState<readonly Language[]>([])
   const [note, setNote] = useState('')
+  const [isAsking, setAsking] = useState(false)
   const common = useDeskAct(calls.publishCommonText)
   const ofOrganization = useDeskAct(calls.publishText)
   const { isRunning, failure } = owner === ofAll ? common : ofOrganization
@@ -273,22 +315,27 @@ function Publish({ place: { owner, type }, written, reload }: PublishProps) {
     written.some(({ language, newest }) => language === each && newest?.effectiveOn === null),
   )
   const chosen = drafts.filter((each) => !left.includes(each))
+  const publish = async () => {
+    const body = { languages: chosen, from }
+    const done =
+      owner === ofAll
+        ? await common.run({ params: { type }, body })
+        : await ofOrganization.run({ params: { orgCode: owner, type }, body })
+    setAsking(false)
+    if (!done) return
+    setNote(fill(text.published, { from, titles: done.map(({ title }) => title).join(', ') }))
+    reload()
+  }
   return (
     <Panel title={text.publishTitle}>
       {drafts.length === 0 && <p className="desk-empty">{text.noDraft}</p>}
       {drafts.length > 0 && (
         <form
           className="rx-form"
-          onSubmit={async (event) => {
+          onSubmit={(event) => {
             event.preventDefault()
-            const body = { languages: chosen, from }
-            const done =
-              owner === ofAll
-                ? await common.run({ params: { type }, body })
-                : await ofOrganization.run({ params: { orgCode: owner, type }, body })
-            if (!done) return
-            setNote(fill(text.published, { from, titles: done.map(({ title }) => title).join(', ') }))
-            reload()
+            if (owner === ofAll) setAsking(true)
+            else void publish()
           }}
         >
           {drafts.map((each) => (
@@ -324,6 +371,17 @@ function Publish({ place: { owner, type }, written, reload }: PublishProps) {
         </form>
       )}
       <p role="status">{note}</p>
+      {isAsking && (
+        <Confirm
+          title={text.publishCommonTitle}
+          action={text.publish}
+          isRunning={isRunning}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void publish()}
+        >
+          <p>{fill(text.publishCommonBody, { text: text.names[type], from })}</p>
+        </Confirm>
+      )}
     </Panel>
   )
 }
