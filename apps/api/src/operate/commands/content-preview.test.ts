@@ -56,7 +56,9 @@ test('the link uses the organization’s own host; the page says above and below
   expect(html.split('BORRADOR de Acme Benefits.')).toHaveLength(3)
   expect(html).toContain('<html lang="es">')
   expect(html).toContain('nuevo.')
-  expect(await (await open(ofAll)).text()).toMatch(/DRAFT for all organizations.*<h3>Why\?<\/h3><p>Because <strong>so/s)
+  expect(await (await open(ofAll)).text()).toMatch(
+    /DRAFT for all organizations.*<summary>Why\?<\/summary><p>Because <strong>so/s,
+  )
 })
 
 test('nothing caches it, lists it, frames it or learns its address', async () => {
