@@ -104,6 +104,8 @@ test('a page that runs from right to left doesn’t turn the gauge around', asyn
     document: `<!doctype html><html dir="rtl" lang="en"><body><main style="width: 800px">${tag(priced)}</main></body></html>`,
   })
   await readPrices(page)
+  // Pharmacies come below the prices.
+  await card(page).locator('.rx-pharmacy-open').first().waitFor()
   const places = () =>
     card(page).evaluate((element) => {
       const { left } = element.getBoundingClientRect()

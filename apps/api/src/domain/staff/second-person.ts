@@ -1,6 +1,7 @@
 /** Calls that a second person approves first. The approval holds once, for the same call with the same parameters. */
 import { createHash } from 'node:crypto'
 import { type Grant, hasRight, type Right, rights } from '@rxgauge/contract/desk'
+import * as v from 'valibot'
 import { day } from '../../base/durations'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { appendAuditEntry } from '../audit/audit-trail'
@@ -40,6 +41,10 @@ export interface WaitingRequest {
 }
 
 const life = day
+
+const heldImport = v.nullable(
+  v.object({ id: v.number(), fileName: v.string(), kind: v.string(), heldBecause: v.nullable(v.string()) }),
+)
 
 const stillStands = `(r.import_id is null or exists (select from data_import where id = r.import_id and state = 'held'))`
 
@@ -136,7 +141,9 @@ export class SecondPerson {
 
   /** A person's own requests, and those of others that they could approve, the newest first. */
   async list(staff: Pick<StaffCaller, 'staffId' | 'grants'>): Promise<WaitingRequest[]> {
-    const rows = await this.deps.database.query<WaitingRequest & { right: string; organizationId: number | null }>(
+    const rows = await this.deps.database.query<
+      Omit<WaitingRequest, 'import'> & { import: unknown; right: string; organizationId: number | null }
+    >(
       `select r.id, r.made_at "madeAt", r.expires_at "expiresAt", s.email "askedBy", r.words, r.asked_by = $1 "isOwn", r.decision,
          r.right_needed "right", r.organization_id "organizationId",
          (select jsonb_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'heldBecause', i.held_because)
@@ -147,7 +154,10 @@ export class SecondPerson {
     )
     return rows
       .filter(({ isOwn, decision, ...row }) => isOwn || (decision === null && mayDecide(staff.grants, row)))
-      .map(({ right: _, organizationId: __, ...request }) => request)
+      .map(({ right: _, organizationId: __, import: held, ...request }) => ({
+        ...request,
+        import: v.parse(heldImport, held),
+      }))
   }
 
   /** A request in an audit row: its number, what it is about, and who asked. */

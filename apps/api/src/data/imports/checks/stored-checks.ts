@@ -1,7 +1,7 @@
 /** The checks of files that staff brought, as the database stores them. */
 import * as v from 'valibot'
 import { type Database, maybeOne, one, type Queryable } from '../../../database/database'
-import type { FileResult } from './what-became'
+import { type FileResult, fileResult } from './what-became'
 
 export interface StoredCheck {
   id: number
@@ -29,12 +29,14 @@ const columns = `id, made_by "madeBy", folder, file_names "fileNames", mapping, 
   made_at "madeAt", ended_at "endedAt"`
 
 /** Newest first, with what was said of each file. */
-export const listStoredChecks = (queryable: Queryable): Promise<(StoredCheck & { results: FileResult[] })[]> =>
-  queryable.query<StoredCheck & { results: FileResult[] }>(
+export async function listStoredChecks(queryable: Queryable): Promise<(StoredCheck & { results: FileResult[] })[]> {
+  const checks = await queryable.query<StoredCheck & { results: unknown }>(
     `select ${columns}, coalesce((select jsonb_agg(jsonb_build_object('outcome', r -> 'outcome', 'importId', r -> 'importId'))
        from jsonb_array_elements(reports) r), '[]') "results"
      from desk_check order by id desc limit 200`,
   )
+  return checks.map((check) => ({ ...check, results: v.parse(v.array(fileResult), check.results) }))
+}
 
 export const findStoredCheck = (
   queryable: Queryable,

@@ -1,15 +1,17 @@
 /** What became of the files of a check since: an import may have been accepted, rejected, undone or replaced. */
+import * as v from 'valibot'
 import type { Queryable } from '../../../database/database'
 import type { ImportRecord } from '../import-records'
 
 type Work = 'check' | 'import'
-type Outcome = 'unusable' | 'beside' | 'imported' | 'same' | 'held' | 'refused' | 'dry run'
 
 /** What a stored report says of one file. */
-export interface FileResult {
-  outcome: Outcome
-  importId: number | null
-}
+export const fileResult = v.object({
+  outcome: v.picklist(['unusable', 'beside', 'imported', 'same', 'held', 'refused', 'dry run']),
+  importId: v.nullable(v.number()),
+})
+export type FileResult = v.InferOutput<typeof fileResult>
+type Outcome = FileResult['outcome']
 
 export interface Become {
   outcome: Outcome | 'rejected' | 'undone' | 'replaced'
