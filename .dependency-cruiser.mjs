@@ -14,7 +14,7 @@ const arrows = {
 const appArrows = {
   site: ['contract', 'client', 'ui', 'text', 'pricing'],
   api: ['contract', 'text'],
-  desk: ['contract', 'ui', 'text'],
+  desk: ['contract', 'client', 'ui', 'text'],
   partner: [],
 }
 

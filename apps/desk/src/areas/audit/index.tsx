@@ -1,11 +1,11 @@
 /** Who did what: found, downloaded, and the chain of hashes checked. */
+import { saveFile } from '@rxgauge/client'
 import { type AuditRow, type DeskInput, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useDesk, useDeskText } from '../../frame/desk-context'
 import { DataTable, EmptyState, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
-import { saveFile } from '../../frame/save-file'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 
 const { listEntries, checkChain, exportEntries } = deskCalls.audit

@@ -1,10 +1,10 @@
 /** How somebody asked for an act and where the request is filed, before it is done. */
+import { saveFile } from '@rxgauge/client'
 import { deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { SelectField, TextField } from '@rxgauge/ui'
 import { useDeskText } from '../../frame/desk-context'
 import { Confirm } from '../../frame/parts'
-import { saveFile } from '../../frame/save-file'
 import { useDeskAct } from '../../frame/use-desk-call'
 import { useDraft } from '../../frame/use-draft'
 

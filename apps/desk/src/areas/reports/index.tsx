@@ -1,4 +1,5 @@
 /** The month's report of an organization, to read, to download and to share. */
+import { saveFile } from '@rxgauge/client'
 import { deskCalls, type ReportCell } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import type { DeskText } from '@rxgauge/text/desk'
@@ -6,7 +7,6 @@ import { Button, SelectField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable, EmptyState, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
-import { saveFile } from '../../frame/save-file'
 import { useDeskData } from '../../frame/use-desk-call'
 
 const calls = deskCalls.reports

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useDesk } from '../../frame/desk-context'
 import { Failure } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { PasskeyButton } from './passkey-button'
 import { ProviderLink } from './provider-link'
-import { usePasskey } from './use-passkey'
 
 const { getWays, beginPasskey, finishPasskey, signInWithPassword } = deskCalls.signIn
 
@@ -25,35 +25,10 @@ export function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
           {staff.refusals[refused as keyof typeof staff.refusals]}
         </p>
       )}
-      <WithPasskey onSignedIn={onSignedIn} />
+      <PasskeyButton label={signIn.withPasskey} begin={beginPasskey} finish={finishPasskey} onProved={onSignedIn} />
       {ways.data?.hasProvider && <ProviderLink isInNewTab={isAgain} onDone={onSignedIn} />}
       <WithPassword onSignedIn={onSignedIn} />
     </div>
-  )
-}
-
-function WithPasskey({ onSignedIn }: { onSignedIn: () => void }) {
-  const { signIn } = useDesk().text
-  const begin = useDeskAct(beginPasskey)
-  const finish = useDeskAct(finishPasskey)
-  const passkey = usePasskey()
-  async function run() {
-    const begun = await begin.run({})
-    const response = begun && (await passkey.use(begun.options))
-    if (response && (await finish.run({ body: { response } })) !== undefined) onSignedIn()
-  }
-  return (
-    <>
-      <Button wide disabled={begin.isRunning || finish.isRunning} onClick={run}>
-        {signIn.withPasskey}
-      </Button>
-      {passkey.hasFailed && (
-        <p role="alert" className="rx-problem">
-          {signIn.passkeyFailed}
-        </p>
-      )}
-      <Failure failure={begin.failure ?? finish.failure} />
-    </>
   )
 }
 

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { Failure, Loading } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { PasskeyButton } from './passkey-button'
 import { ProviderLink } from './provider-link'
-import { usePasskey } from './use-passkey'
 
 const { beginConfirmation, confirmWithPasskey, confirmWithPassword } = deskCalls.signIn
 
@@ -18,35 +18,17 @@ export function StepUp({ onProved }: { onProved: () => void }) {
   return (
     <div className="desk-sign-in">
       <p>{signIn.confirmIntro}</p>
-      {passkeys.length > 0 && <PasskeyAgain onProved={onProved} />}
+      {passkeys.length > 0 && (
+        <PasskeyButton
+          label={signIn.confirmWithPasskey}
+          begin={beginConfirmation}
+          finish={confirmWithPasskey}
+          onProved={onProved}
+        />
+      )}
       {isFromProvider && <ProviderLink isInNewTab onDone={onProved} />}
       <CodeAgain hasPassword={hasPassword} onProved={onProved} />
     </div>
-  )
-}
-
-function PasskeyAgain({ onProved }: { onProved: () => void }) {
-  const { signIn } = useDeskText()
-  const begin = useDeskAct(beginConfirmation)
-  const finish = useDeskAct(confirmWithPasskey)
-  const passkey = usePasskey()
-  async function run() {
-    const begun = await begin.run({})
-    const response = begun && (await passkey.use(begun.options))
-    if (response && (await finish.run({ body: { response } })) !== undefined) onProved()
-  }
-  return (
-    <>
-      <Button wide disabled={begin.isRunning || finish.isRunning} onClick={run}>
-        {signIn.confirmWithPasskey}
-      </Button>
-      {passkey.hasFailed && (
-        <p role="alert" className="rx-problem">
-          {signIn.passkeyFailed}
-        </p>
-      )}
-      <Failure failure={begin.failure ?? finish.failure} />
-    </>
   )
 }
 
