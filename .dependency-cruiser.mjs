@@ -27,6 +27,8 @@ const rooms = {
   delivery: ['base', 'database', 'domain'],
   http: ['base', 'database', 'domain', 'data', 'delivery'],
   operate: ['base', 'database', 'domain', 'data', 'delivery', 'http'],
+  v1: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate'],
+  mcp: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate', 'v1'],
   desk: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate'],
 }
 
@@ -69,7 +71,7 @@ export default {
           '^packages/pricing/src/(forms|my-list|pending-action|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
           '^packages/text/src/(frame|loader|server/index|desk/index)\\.ts$',
-          '^packages/contract/src/desk/index\\.ts$',
+          '^packages/contract/src/(desk|v1)/index\\.ts$',
           '^packages/$2/',
         ],
       },
@@ -91,6 +93,13 @@ export default {
       to: { path: '^(packages/(contract|text)/src/desk|apps/desk)/' },
     },
     {
+      name: 'the-public-api-stays-on-the-server',
+      severity: 'error',
+      comment: 'No byte of it is in widget or site.',
+      from: { path: '^(packages|apps/site)/', pathNot: '^packages/(contract/src/v1|api-client)/' },
+      to: { path: '^packages/contract/src/v1' },
+    },
+    {
       name: 'only-client-fetches',
       severity: 'error',
       comment: 'No other package touches HTTP.',
@@ -101,7 +110,7 @@ export default {
       name: 'only-http-knows-fastify',
       severity: 'error',
       comment: 'The rules of the API know no HTTP: the command line and the reminder job use them as well.',
-      from: { path: '^apps/api/src/(?!(http|desk)/)[^/]+/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^apps/api/src/(?!(http|desk|v1|mcp)/)[^/]+/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/@?fastify/' },
     },
     ...Object.entries(rooms).map(([name, below]) => forbidInApi(name, below)),

@@ -34,6 +34,8 @@ import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
 import { startHeartbeat } from './operate/heartbeat'
 import { deleteOld } from './operate/retention'
+import { createV1 } from './v1/create-v1'
+import { serveV1 } from './v1/serve-v1'
 
 export interface RunningServer {
   /** Its address, such as `http://localhost:4000`. */
@@ -131,10 +133,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         : await createServer({
             ...common,
             ...serverOptions,
-            ...(config.desk.isOn && {
-              serveDesk: async (web) =>
-                serveDesk(web, await createDesk(services, running, options.renderPage), deskEntry),
-            }),
+            async serveAbove(web) {
+              await serveV1(web, createV1(services, running))
+              if (config.desk.isOn)
+                await serveDesk(web, await createDesk(services, running, options.renderPage), deskEntry)
+            },
           })
     server.log.info({ role, ...build }, 'a server of this build starts')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)

@@ -57,7 +57,7 @@ export async function startTestDesk(options: TestServerOptions = {}, built?: Bui
   const desk = await createDesk(api.services, config, built?.renderPage)
   const url = await api.beside({
     config: { trustProxy: ['loopback'] },
-    serveDesk: (server) => serveDesk(server, desk, built?.entry),
+    serveAbove: (server) => serveDesk(server, desk, built?.entry),
     ...(built && { publicDir: built.publicDir, renderPage: built.renderPage }),
   })
   return {

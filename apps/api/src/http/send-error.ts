@@ -72,7 +72,8 @@ const refusedValue = (error: unknown): ErrorCode | undefined =>
   error instanceof Error && 'code' in error ? refusedValues[String(error.code)] : undefined
 const isRefusedValue = (error: unknown): boolean => refusedValue(error) !== undefined
 
-function toDomainError(error: unknown): DomainError {
+/** What any error is to a caller. */
+export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof DatabaseUnavailable) return new DomainError('UNAVAILABLE', undefined, error)
   const refused = refusedValue(error)

@@ -50,8 +50,8 @@ export interface ServerOptions {
   metrics?: Metrics
   lifecycle?: Lifecycle
   timeLimits?: TimeLimits
-  /** Adds the operators' web area, which is above this room. */
-  serveDesk?: (server: FastifyInstance) => Promise<void>
+  /** Adds what is above this room: the public API, the assistants' server, the operators' web area. */
+  serveAbove?: (server: FastifyInstance) => Promise<void>
 }
 
 export interface LogStream {
@@ -74,7 +74,7 @@ export async function createServer({
   metrics = new Metrics(),
   lifecycle = { isDraining: false },
   timeLimits = usualTimeLimits,
-  serveDesk,
+  serveAbove,
 }: ServerOptions): Promise<FastifyInstance> {
   const { trustProxy } = config
   const server = fastify({
@@ -126,7 +126,7 @@ export async function createServer({
     },
     { prefix: apiBase },
   )
-  await serveDesk?.(server)
+  await serveAbove?.(server)
   if (publicDir !== undefined) await serveFiles(server, services, publicDir, config.formerFiles)
   if (config.devMailbox) serveMailbox(server, services, config)
   if (renderPage?.docs !== undefined) servePartnerDocs(server, services, config, renderPage.docs)

@@ -233,6 +233,14 @@ const dataMap: readonly MappedTable[] = [
     'id staff_id token_hash browser': 'whose, in which browser; the token is not stored',
     'created_at seen_at fresh_until expires_at': 'whether it is still valid',
   }),
+  of('api_key', 'operator', 'Keys of programs', 'until the operator ends it, and then for the record', {
+    'id name organization_id is_test scopes allowed_networks per_minute': 'what it may do, for whom, from where',
+    'shown_start secret_hash': 'to recognize it; the key is not stored',
+    'created_by created_at expires_at ended_at ended_by replaces_id used_at': 'who made and ended it, and whether it is used',
+  }),
+  of('api_key_use', 'service', 'How often each key is used', `${counts} days (\`RETENTION_COUNTS\`)`, {
+    'api_key_id day requests refused': 'to see use and misuse; nothing of the requests',
+  }),
   of('staff_ceremony', 'service', 'Steps of signing in that were begun', 'a day', {
     'token_hash kind staff_id details expires_at': 'what the last step needs',
   }),

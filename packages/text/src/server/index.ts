@@ -1,12 +1,13 @@
 /** The server's texts, which no browser imports. */
 import type { ErrorCode } from '@rxgauge/contract'
+import type { ProblemCode } from '@rxgauge/contract/v1'
 import type { Language } from '../languages'
 import type { ConsentName } from '../languages/en/consent'
 import { en } from '../languages/en/server'
 import { type EmailTemplateName, emailTemplates } from '../languages/en/server/email-templates'
 import type { LimitName } from '../languages/en/server/limits'
 import { es } from '../languages/es/server'
-import { fill } from '../sentence'
+import { fill, fillPlaces } from '../sentence'
 import { durationInWords } from './duration-in-words'
 import type { EmailTemplate } from './email-template'
 import type { ServerTexts } from './server-texts'
@@ -31,6 +32,13 @@ export const medicationWords = (language: Language) => texts[language].medicatio
 export const outgoingText = (language: Language) => texts[language].outgoing
 /** The notes about prices. */
 export const priceText = (language: Language) => texts[language].priceNotes
+
+/** Why the public API refuses a request. @param places the figures in its sentence */
+export const problemDetail = (
+  code: ProblemCode,
+  language: Language,
+  places: Readonly<Record<string, string>> = {},
+): string => fillPlaces(texts[language].problems[code], places)
 
 /** The draft texts of a new organization. */
 export const startingTexts = (language: Language) => texts[language].startingTexts

@@ -6,6 +6,7 @@ import type { EmailTemplateName } from '../languages/en/server/email-templates'
 import type { LimitTexts } from '../languages/en/server/limits'
 import type { OutgoingText } from '../languages/en/server/outgoing'
 import type { PriceNotesText } from '../languages/en/server/price-notes'
+import type { ProblemTexts } from '../languages/en/server/problems'
 import type { StartingTexts } from '../languages/en/server/starting-texts'
 import type { TimeZoneNames } from '../languages/en/server/time-zones'
 import type { MedicationWords } from '../medication-words'
@@ -26,6 +27,8 @@ export interface ServerTexts {
   outgoing: OutgoingText
   /** Notes about prices. */
   priceNotes: PriceNotesText
+  /** The `detail` of the public API's own refusals. */
+  problems: ProblemTexts
   /** Drafts of a new organization. */
   startingTexts: StartingTexts
   timeZones: TimeZoneNames

@@ -1900,3 +1900,43 @@ create index staff_request_asked on staff_request (asked_by, call);
 create index staff_request_decided on staff_request (decided_by);
 create index staff_request_organization on staff_request (organization_id);
 create index staff_request_import on staff_request (import_id);
+
+-- Keys of programs that call the public API.
+create table api_key (
+  id int generated always as identity primary key,
+  name text not null,
+  -- whose prices, cards and figures it gets; null for the whole installation
+  organization_id int references organization on delete cascade,
+  -- a test key gets the fixed figures of the organization DEMO, and changes nothing
+  is_test boolean not null,
+  -- the beginning, to tell keys apart; the key itself is not stored
+  shown_start text not null,
+  secret_hash bytea not null unique,
+  scopes text[] not null,
+  -- addresses or ranges that it may be used from; empty for all
+  allowed_networks text[] not null default '{}',
+  -- requests in a minute
+  per_minute int not null check (per_minute > 0),
+  created_by text not null,
+  created_at timestamptz not null,
+  -- null without an end date
+  expires_at timestamptz,
+  -- set when somebody ends it
+  ended_at timestamptz,
+  ended_by text,
+  -- the key that it replaces
+  replaces_id int references api_key on delete set null,
+  used_at timestamptz
+);
+create index api_key_organization on api_key (organization_id);
+create index api_key_replaces on api_key (replaces_id);
+
+-- How often each key was used on a day, in New York.
+create table api_key_use (
+  api_key_id int not null references api_key on delete cascade,
+  day date not null,
+  requests int not null,
+  -- of these, how many were refused because of the key, its scopes, its addresses or its limit
+  refused int not null,
+  primary key (api_key_id, day)
+);

@@ -34,7 +34,7 @@ beforeAll(async () => {
   } as const
   const config = { ...api.config, desk: { ...api.config.desk, identityProvider } }
   const desk = await createDesk(api.services, config)
-  url = await api.beside({ config, serveDesk: (server) => serveDesk(server, desk, undefined) })
+  url = await api.beside({ config, serveAbove: (server) => serveDesk(server, desk, undefined) })
   const provider = new Provider(issuer, {
     clients: [
       {

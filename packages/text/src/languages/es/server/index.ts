@@ -7,6 +7,7 @@ import { errors } from './errors'
 import { limits } from './limits'
 import { outgoing } from './outgoing'
 import { priceNotes } from './price-notes'
+import { problems } from './problems'
 import { startingTexts } from './starting-texts'
 import { timeZones } from './time-zones'
 
@@ -19,6 +20,7 @@ export const es: ServerTexts = {
   medication,
   outgoing,
   priceNotes,
+  problems,
   startingTexts,
   timeZones,
 }

@@ -1,0 +1,21 @@
+/** The HTTP status of each refusal. */
+import type { ProblemCode } from '@rxgauge/contract/v1'
+
+export const problemStatus: Readonly<Record<ProblemCode, number>> = {
+  KEY_MISSING: 401,
+  KEY_UNKNOWN: 401,
+  KEY_EXPIRED: 401,
+  KEY_ENDED: 401,
+  KEY_NOT_FROM_HERE: 403,
+  SCOPE_MISSING: 403,
+  ORGANIZATION_NEEDED: 400,
+  ORGANIZATION_NOT_OF_KEY: 403,
+  KEY_LIMIT_REACHED: 429,
+  CURSOR_INVALID: 400,
+  IDEMPOTENCY_KEY_INVALID: 400,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  NOT_WITH_TEST_KEY: 403,
+  CONSENT_NEEDED: 422,
+  SECOND_PERSON_NEEDED: 409,
+}

@@ -1,0 +1,100 @@
+/** A route of the public API: a declared call and the function that responds to it. Programs and assistants call the same function. */
+import type { V1Call } from '@rxgauge/contract/v1'
+import type { Language } from '@rxgauge/text'
+import * as v from 'valibot'
+import { DomainError } from '../base/errors/domain-error'
+import type { KeyCaller } from '../domain/keys/api-keys'
+import type { ClientNetwork } from '../domain/limits/client-network'
+import type { Organization } from '../domain/organizations/organizations'
+import { ProblemError } from './problem-error'
+import type { V1Services } from './services'
+
+/** Who calls. `id` is undefined for an assistant that an organization lets in without a key. */
+export interface V1Caller extends Omit<KeyCaller, 'id'> {
+  id: number | undefined
+}
+
+export interface V1Context<C extends V1Call = V1Call> extends V1Services {
+  caller: V1Caller
+  /** Whose prices, cards and figures; only a call with `isOfOrganization` has one. */
+  organization: C extends { isOfOrganization: false } ? Organization | undefined : Organization
+  language: Language
+  network: ClientNetwork
+  /** Scheme and host of the request, for links. */
+  origin: string
+  params: v.InferOutput<C['params']>
+  query: v.InferOutput<C['query']>
+  body: v.InferOutput<C['body']>
+}
+
+export interface V1Route {
+  readonly call: V1Call
+  readonly respond: (context: V1Context) => Promise<unknown>
+}
+
+export const v1Route = <C extends V1Call>(
+  call: C,
+  respond: (context: V1Context<C>) => Promise<v.InferInput<C['data']>>,
+): V1Route => ({ call, respond: respond as unknown as V1Route['respond'] })
+
+/** A request before it's parsed. */
+export interface V1Request {
+  params: unknown
+  query: unknown
+  body: unknown
+  /** The value of `RxGauge-Organization`. */
+  organizationCode: string | undefined
+}
+
+/**
+ * Checks what the caller may do, parses the request, and responds.
+ * @throws ProblemError, DomainError
+ */
+export async function answer(
+  route: V1Route,
+  request: V1Request,
+  from: Pick<V1Context, 'caller' | 'language' | 'network' | 'origin'> & V1Services,
+): Promise<unknown> {
+  const { call } = route
+  const { caller } = from
+  if (!caller.scopes.includes(call.scope)) throw new ProblemError('SCOPE_MISSING', { scope: call.scope })
+  const organization = await organizationOf(call, request.organizationCode, from)
+  return route.respond({
+    ...from,
+    organization: organization as Organization,
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body),
+  })
+}
+
+/** A test key gets the fixed figures of this organization. */
+export const testOrganizationCode = 'DEMO'
+
+async function organizationOf(
+  { isOfOrganization }: V1Call,
+  code: string | undefined,
+  { caller, services: { organizations } }: Pick<V1Context, 'caller' | 'services'>,
+): Promise<Organization | undefined> {
+  const own = caller.organizationId === null ? undefined : await organizations.byId(caller.organizationId)
+  if (caller.organizationId !== null) {
+    if (!own) throw new DomainError('ORG_CODE_NOT_FOUND')
+    if (code !== undefined && code.toUpperCase() !== own.code.toUpperCase())
+      throw new ProblemError('ORGANIZATION_NOT_OF_KEY')
+    if (!isOfOrganization) throw new ProblemError('ORGANIZATION_NOT_OF_KEY')
+  }
+  if (!isOfOrganization) return undefined
+  if (own === undefined && code === undefined && !caller.isTest) throw new ProblemError('ORGANIZATION_NEEDED')
+  const organization = caller.isTest
+    ? await organizations.byCode(testOrganizationCode)
+    : (own ?? (await organizations.byCode(code ?? '')))
+  if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
+  return organization
+}
+
+function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  throw new DomainError('INVALID_REQUEST', `${v.getDotPath(issue) ?? ''}: ${issue.message}`.replace(/^: /, ''))
+}

@@ -1,0 +1,3 @@
+import type { V1Route } from '../route'
+
+export const importRoutes = (): V1Route[] => []

@@ -1,0 +1,132 @@
+/** The public API over HTTP, at `/api/v1`: keys, problem details, limits. */
+import { hasV1Body, listV1Calls, type Problem, type V1Call } from '@rxgauge/contract/v1'
+import { durationInWords, problemDetail } from '@rxgauge/text/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../base/errors/domain-error'
+import { StartError } from '../base/errors/start-error'
+import { KeyRefused } from '../domain/keys/key-refused'
+import { clientNetworkOf } from '../domain/limits/client-network'
+import { errorStatus } from '../http/error-status'
+import { languageOf, originOf } from '../http/request-origin'
+import { toDomainError } from '../http/send-error'
+import { limitByKey } from './limit-by-key'
+import { ProblemError } from './problem-error'
+import { problemStatus } from './problem-status'
+import { answer, type V1Caller, type V1Route } from './route'
+import { v1Routes } from './routes'
+import type { V1Services } from './services'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose key a request of the public API came with. */
+    v1Caller: V1Caller | undefined
+  }
+}
+
+export const organizationHeader = 'rxgauge-organization'
+
+export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<void> {
+  await server.register(
+    async (api) => {
+      api.decorateRequest('v1Caller', undefined)
+      api.setErrorHandler(sendProblem)
+      api.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
+        throw new DomainError('NOT_FOUND')
+      })
+      const countRequest = limitByKey(api)
+      const routes = new Map<unknown, V1Route>(v1Routes().map((route) => [route.call, route]))
+      for (const [name, call] of listV1Calls()) {
+        const route = routes.get(call)
+        if (!route) throw new Error(`No route of the public API answers ${name}`)
+        serveRoute(api, v1, route, countRequest)
+      }
+    },
+    { prefix: '/api/v1' },
+  )
+}
+
+function serveRoute(
+  api: FastifyInstance,
+  v1: V1Services,
+  route: V1Route,
+  countRequest: ReturnType<typeof limitByKey>,
+): void {
+  const { call } = route
+  api.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    // Before the body is read.
+    async onRequest(request, reply) {
+      reply.header('cache-control', 'no-store')
+      request.v1Caller = await v1.keys.identify(readKey(request), request.ip)
+      await countRequest(request, reply)
+    },
+    async handler(request, reply) {
+      const caller = request.v1Caller
+      if (!caller) throw new ProblemError('KEY_MISSING')
+      const { headers, params, query } = request
+      const code = headers[organizationHeader]
+      const body = bodyOf(call, request)
+      const data = await answer(
+        route,
+        { params, query, body, organizationCode: typeof code === 'string' ? code : undefined },
+        {
+          ...v1,
+          caller,
+          language: languageOf(request),
+          network: clientNetworkOf(request.ip),
+          origin: originOf(request, v1.config.publicUrl),
+        },
+      )
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(data ?? null))
+    },
+  })
+}
+
+const bodyOf = (call: V1Call, { body }: FastifyRequest): unknown => (hasV1Body(call) ? (body ?? {}) : undefined)
+
+/** The key in `Authorization: Bearer ...`; empty without one. */
+const readKey = ({ headers }: FastifyRequest): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+
+function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const problem = problemOf(thrown, request)
+  request.errorCode = problem.code
+  if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
+    if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="RxGauge"')
+  }
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function problemOf(thrown: unknown, request: FastifyRequest): Problem {
+  const language = languageOf(request)
+  const of = (code: Problem['code'], status: number, title: string, detail: string): Problem => ({
+    type: `/docs/api-errors#${code}`,
+    title,
+    status,
+    detail,
+    code,
+    reference: request.id,
+  })
+  if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
+    const { code, places } = thrown
+    const { seconds, ...words } = places
+    const wait = seconds === undefined ? '' : durationInWords(Number(seconds), language)
+    return of(code, problemStatus[code], titleOf(code), problemDetail(code, language, { wait, ...words }))
+  }
+  // What commands are refused with has a sentence for operators.
+  if (thrown instanceof StartError) return of('INVALID_REQUEST', 400, titleOf('INVALID_REQUEST'), thrown.message)
+  const error = toDomainError(thrown)
+  return of(error.code, errorStatus(error.code), titleOf(error.code), error.sentenceIn(language))
+}
+
+/** `KEY_MISSING` as "Key missing". */
+const titleOf = (code: string): string => {
+  const words = code.toLowerCase().replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,10 @@
+/** What the public API's routes work with. */
+import type { RunningConfig } from '../base/config'
+import type { ApiKeys } from '../domain/keys/api-keys'
+import type { Services } from '../http/services'
+
+export interface V1Services {
+  services: Services
+  config: RunningConfig
+  keys: ApiKeys
+}
