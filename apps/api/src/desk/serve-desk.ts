@@ -6,6 +6,7 @@ import { deskText } from '@rxgauge/text/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { StartError } from '../base/errors/start-error'
+import { KeyProblem } from '../domain/keys/key-problem'
 import { StaffRefused } from '../domain/staff/staff-refused'
 import { hostnameOf, languageOf } from '../http/request-origin'
 import { sendError } from '../http/send-error'
@@ -117,7 +118,9 @@ function sendDeskError(thrown: unknown, request: FastifyRequest, reply: FastifyR
       ? new DeskError('DESK_REFUSED', null, thrown.message)
       : thrown instanceof StaffRefused
         ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).staff.refusals[thrown.reason])
-        : thrown
+        : thrown instanceof KeyProblem
+          ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).keys.refusals[thrown.reason])
+          : thrown
   if (!(error instanceof DeskError)) return sendError(error, request, reply)
   const { code, data, sentence } = error
   request.errorCode = code

@@ -47,6 +47,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteAuditEntries(queryable, retention.events)
   await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
   await deleteOlder(queryable, 'unfound_search', `day < current_date - $1::int`, retention.counts)
+  await deleteOlder(queryable, 'api_key_use', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
   await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
   await eraseMessages(queryable, 'expires_at < now()')
@@ -77,6 +78,7 @@ type AgedTable =
   | 'security_event'
   | 'daily_count'
   | 'unfound_search'
+  | 'api_key_use'
   | 'outbox'
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** The public API's services, created once per server. */
 import type { RunningConfig } from '../base/config'
 import { ApiKeys } from '../domain/keys/api-keys'
+import { KeyUse } from '../domain/keys/key-use'
 import type { Services } from '../http/services'
 import type { V1Services } from './services'
 
@@ -8,4 +9,5 @@ export const createV1 = (services: Services, config: RunningConfig): V1Services 
   services,
   config,
   keys: new ApiKeys({ database: services.database, now: config.now }),
+  keyUse: new KeyUse({ database: services.database, now: config.now }),
 })

@@ -27,6 +27,10 @@ test('without a key, or with one that is not ours, it says so in the language as
   expect(missing.data.detail).toContain('Authorization')
   const unknown = await v1.call(`rxg_live_${'a'.repeat(40)}`, search, atorva, { 'accept-language': 'es' })
   expect(unknown.data).toMatchObject({ code: 'KEY_UNKNOWN', detail: expect.stringContaining('clave') })
+  await v1.api.services.securityEvents.flush()
+  expect(await v1.api.database.query('select kind, count from security_event')).toEqual([
+    { kind: 'key_refused', count: 1 },
+  ])
 })
 
 test('a key that is over, or used from elsewhere, is refused with the reason', async () => {

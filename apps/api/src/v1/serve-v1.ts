@@ -3,6 +3,7 @@ import { hasV1Body, listV1Calls, type Problem, type V1Call } from '@rxgauge/cont
 import { durationInWords, problemDetail } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
+import { errorPlace } from '../base/errors/error-place'
 import { StartError } from '../base/errors/start-error'
 import { KeyRefused } from '../domain/keys/key-refused'
 import { clientNetworkOf } from '../domain/limits/client-network'
@@ -30,6 +31,16 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
     async (api) => {
       api.decorateRequest('v1Caller', undefined)
       api.setErrorHandler(sendProblem)
+      const stopCounting = v1.keyUse.start((error) =>
+        server.log.error(errorPlace(error), 'counting the use of keys failed'),
+      )
+      server.addHook('onClose', stopCounting)
+      api.addHook('onResponse', async ({ v1Caller }, { statusCode }) => {
+        if (v1Caller?.id !== undefined) v1.keyUse.add(v1Caller.id, refusals.includes(statusCode))
+      })
+      api.addHook('onError', async (_request, _reply, error) => {
+        if (error instanceof KeyRefused && error.keyId !== undefined) v1.keyUse.add(error.keyId, true)
+      })
       api.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
         throw new DomainError('NOT_FOUND')
       })
@@ -44,6 +55,9 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
     { prefix: '/api/v1' },
   )
 }
+
+/** Responses to what a key may not do, or too often. */
+const refusals: readonly number[] = [401, 403, 429]
 
 function serveRoute(
   api: FastifyInstance,
@@ -114,8 +128,8 @@ function problemOf(thrown: unknown, request: FastifyRequest): Problem {
     reference: request.id,
   })
   if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
-    const { code, places } = thrown
-    const { seconds, ...words } = places
+    const { code } = thrown
+    const { seconds, ...words } = thrown instanceof ProblemError ? thrown.places : {}
     const wait = seconds === undefined ? '' : durationInWords(Number(seconds), language)
     return of(code, problemStatus[code], titleOf(code), problemDetail(code, language, { wait, ...words }))
   }

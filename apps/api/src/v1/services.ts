@@ -1,10 +1,12 @@
 /** What the public API's routes work with. */
 import type { RunningConfig } from '../base/config'
 import type { ApiKeys } from '../domain/keys/api-keys'
+import type { KeyUse } from '../domain/keys/key-use'
 import type { Services } from '../http/services'
 
 export interface V1Services {
   services: Services
   config: RunningConfig
   keys: ApiKeys
+  keyUse: KeyUse
 }

@@ -34,5 +34,6 @@ export const areas: readonly Area[] = [
   { name: 'sending', path: '/sending', right: 'sending.read', Page: lazyPart(() => import('../areas/sending')) },
   { name: 'reports', path: '/reports', right: 'reports.read', Page: lazyPart(() => import('../areas/reports')) },
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
+  { name: 'keys', path: '/keys', right: 'keys.read', Page: lazyPart(() => import('../areas/keys')) },
   { name: 'staff', path: '/staff', right: 'staff.read', Page: lazyPart(() => import('../areas/staff')) },
 ]

@@ -2,6 +2,7 @@
 export * as account from './account'
 export * as audit from './audit'
 export * as content from './content'
+export * as keys from './keys'
 export * as lab from './lab'
 export * as organizations from './organizations'
 export * as overview from './overview'

@@ -1662,7 +1662,7 @@ create table unfound_search (
 create table security_event (
   -- its start
   hour timestamptz not null,
-  kind text not null check (kind in ('sign_in_failed', 'recovery_begun', 'recovered', 'code_refused', 'token_refused', 'too_many_requests')),
+  kind text not null check (kind in ('sign_in_failed', 'recovery_begun', 'recovered', 'code_refused', 'token_refused', 'key_refused', 'too_many_requests')),
   -- keyed hash of an IPv4 address or an IPv6 /64; empty for the total of all networks past the hour's limit
   network text not null,
   count int not null check (count > 0),

@@ -3,6 +3,7 @@ import type { DeskRoute } from '../route'
 import { accountRoutes } from './account'
 import { auditRoutes } from './audit'
 import { contentRoutes } from './content'
+import { keyRoutes } from './keys'
 import { labRoutes } from './lab'
 import { organizationRoutes } from './organizations'
 import { overviewRoutes } from './overview'
@@ -19,6 +20,7 @@ const areas = [
   accountRoutes,
   auditRoutes,
   contentRoutes,
+  keyRoutes,
   labRoutes,
   organizationRoutes,
   overviewRoutes,

@@ -15,6 +15,7 @@ export const securityEventKinds = [
   'recovered',
   'code_refused',
   'token_refused',
+  'key_refused',
   'too_many_requests',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]

@@ -50,10 +50,10 @@ export class ApiKeys {
     )
     if (!row) throw new KeyRefused('KEY_UNKNOWN')
     const { allowedNetworks, expiresAt, endedAt, ...key } = row
-    if (endedAt) throw new KeyRefused('KEY_ENDED')
-    if (expiresAt && expiresAt.getTime() <= this.deps.now()) throw new KeyRefused('KEY_EXPIRED')
+    if (endedAt) throw new KeyRefused('KEY_ENDED', row.id)
+    if (expiresAt && expiresAt.getTime() <= this.deps.now()) throw new KeyRefused('KEY_EXPIRED', row.id)
     if (allowedNetworks.length > 0 && !allowedNetworks.some((network) => isWithin(address, network)))
-      throw new KeyRefused('KEY_NOT_FROM_HERE')
+      throw new KeyRefused('KEY_NOT_FROM_HERE', row.id)
     return { ...key, scopes: v.parse(v.array(v.picklist(scopes)), key.scopes) }
   }
 }

@@ -6,8 +6,8 @@ export class KeyRefused extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    /** Figures of its sentence, such as the scope that is missing. */
-    readonly places: Readonly<Record<string, string>> = {},
+    /** The key, if it's one of ours. */
+    readonly keyId?: number,
   ) {
     super(code)
   }

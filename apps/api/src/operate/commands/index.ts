@@ -20,6 +20,7 @@ import { addDoctorCommand } from './doctor/doctor-command'
 import { addFetchCommand } from './fetch-command'
 import { addImportCommands } from './import-commands'
 import { addInitCommand } from './init/init-command'
+import { addKeyCommands } from './key-commands'
 import { addMigrationCommands } from './migration-commands'
 import { OperatorCommand } from './operator-command'
 import { addOrganizationCommands } from './organization-commands'
@@ -99,6 +100,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addClaimsCommand(commands, run)
   addContentCommands(commands, run)
   addDatabaseCommands(commands, run)
+  addKeyCommands(commands, run)
   addMigrationCommands(commands, run)
   addPauseCommands(commands, run)
   addStatusCommand(commands, run)

@@ -95,7 +95,7 @@ function Decision({ record: { id, state }, reload }: { record: Import; reload: (
             <TextField label={prices.rejectReason} required maxLength={300} value={reason} onChange={setReason} />
           )}
           {asked === 'undo' && (
-            <label className="prices-check">
+            <label className="desk-check">
               <input type="checkbox" checked={isAccepted} onChange={(event) => setAccepted(event.target.checked)} />
               {prices.undoAnyway}
             </label>

@@ -8,6 +8,7 @@ import { auditSentence } from '../audit-command'
 import { checkDays } from './day-checks'
 import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
+import { checkKeys } from './key-checks'
 import { checkMachine, fileFindings } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
 import { checkPrices } from './price-checks'
@@ -29,6 +30,7 @@ export const checkContents = async (database: Database, config: Config): Promise
   ...(await checkPrices(database, config)),
   ...(await checkDays(database, newYorkDay(Date.now()))),
   ...(await checkFeeds(database, config)),
+  ...(await checkKeys(database, Date.now())),
 ]
 
 async function checkAudit(database: Database): Promise<Finding> {
