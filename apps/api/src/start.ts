@@ -32,6 +32,7 @@ import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
+import { serveMcp } from './mcp/serve-mcp'
 import { startHeartbeat } from './operate/heartbeat'
 import { deleteOld } from './operate/retention'
 import { createV1 } from './v1/create-v1'
@@ -134,7 +135,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
             ...common,
             ...serverOptions,
             async serveAbove(web) {
-              await serveV1(web, createV1(services, running))
+              const v1 = createV1(services, running)
+              await serveV1(web, v1)
+              if (config.mcp) await serveMcp(web, v1)
               if (config.desk.isOn)
                 await serveDesk(web, await createDesk(services, running, options.renderPage), deskEntry)
             },

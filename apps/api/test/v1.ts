@@ -1,6 +1,7 @@
-/** A real server with the public API, and callers with keys. */
+/** A real server with the public API and the assistants' server, and callers with keys. */
 import { hasV1Body, type Scope, scopes, type V1Call, type V1Input } from '@rxgauge/contract/v1'
 import { createKey, type NewKey, usualKeyLimit } from '../src/domain/keys/create-key'
+import { serveMcp } from '../src/mcp/serve-mcp'
 import { createV1 } from '../src/v1/create-v1'
 import { serveV1 } from '../src/v1/serve-v1'
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
@@ -29,7 +30,14 @@ export interface TestV1 {
 export async function startTestV1(options: TestServerOptions = {}): Promise<TestV1> {
   const api = await startTestServer(options)
   const v1 = createV1(api.services, api.config)
-  const url = await api.beside({ config: { trustProxy: ['loopback'] }, serveAbove: (server) => serveV1(server, v1) })
+  const url = await api.beside({
+    config: { trustProxy: ['loopback'] },
+    async serveAbove(server) {
+      await serveV1(server, v1)
+      await serveMcp(server, v1)
+    },
+    ...(options.logTo ? { logTo: options.logTo } : {}),
+  })
   return {
     api,
     url,

@@ -1,18 +1,15 @@
 /** The public API over HTTP, at `/api/v1`: keys, problem details, limits. */
-import { hasV1Body, listV1Calls, type Problem, type V1Call } from '@rxgauge/contract/v1'
-import { durationInWords, problemDetail } from '@rxgauge/text/server'
+import { hasV1Body, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { errorPlace } from '../base/errors/error-place'
-import { StartError } from '../base/errors/start-error'
 import { KeyRefused } from '../domain/keys/key-refused'
 import { clientNetworkOf } from '../domain/limits/client-network'
-import { errorStatus } from '../http/error-status'
 import { languageOf, originOf } from '../http/request-origin'
-import { toDomainError } from '../http/send-error'
+import { countKeyUse } from './count-key-use'
 import { limitByKey } from './limit-by-key'
 import { ProblemError } from './problem-error'
-import { problemStatus } from './problem-status'
+import { problemOf } from './problem-of'
 import { answer, type V1Caller, type V1Route } from './route'
 import { v1Routes } from './routes'
 import type { V1Services } from './services'
@@ -35,12 +32,7 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
         server.log.error(errorPlace(error), 'counting the use of keys failed'),
       )
       server.addHook('onClose', stopCounting)
-      api.addHook('onResponse', async ({ v1Caller }, { statusCode }) => {
-        if (v1Caller?.id !== undefined) v1.keyUse.add(v1Caller.id, refusals.includes(statusCode))
-      })
-      api.addHook('onError', async (_request, _reply, error) => {
-        if (error instanceof KeyRefused && error.keyId !== undefined) v1.keyUse.add(error.keyId, true)
-      })
+      countKeyUse(api, v1.keyUse)
       api.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
         throw new DomainError('NOT_FOUND')
       })
@@ -55,9 +47,6 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
     { prefix: '/api/v1' },
   )
 }
-
-/** Responses to what a key may not do, or too often. */
-const refusals: readonly number[] = [401, 403, 429]
 
 function serveRoute(
   api: FastifyInstance,
@@ -102,10 +91,11 @@ function serveRoute(
 const bodyOf = (call: V1Call, { body }: FastifyRequest): unknown => (hasV1Body(call) ? (body ?? {}) : undefined)
 
 /** The key in `Authorization: Bearer ...`; empty without one. */
-const readKey = ({ headers }: FastifyRequest): string => /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+export const readKey = ({ headers }: FastifyRequest): string =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
 function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(thrown, request)
+  const problem = problemOf(thrown, languageOf(request), request.id)
   request.errorCode = problem.code
   if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="RxGauge"')
@@ -115,32 +105,4 @@ function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyRep
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem))
-}
-
-function problemOf(thrown: unknown, request: FastifyRequest): Problem {
-  const language = languageOf(request)
-  const of = (code: Problem['code'], status: number, title: string, detail: string): Problem => ({
-    type: `/docs/api-errors#${code}`,
-    title,
-    status,
-    detail,
-    code,
-    reference: request.id,
-  })
-  if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
-    const { code } = thrown
-    const { seconds, ...words } = thrown instanceof ProblemError ? thrown.places : {}
-    const wait = seconds === undefined ? '' : durationInWords(Number(seconds), language)
-    return of(code, problemStatus[code], titleOf(code), problemDetail(code, language, { wait, ...words }))
-  }
-  // What commands are refused with has a sentence for operators.
-  if (thrown instanceof StartError) return of('INVALID_REQUEST', 400, titleOf('INVALID_REQUEST'), thrown.message)
-  const error = toDomainError(thrown)
-  return of(error.code, errorStatus(error.code), titleOf(error.code), error.sentenceIn(language))
-}
-
-/** `KEY_MISSING` as "Key missing". */
-const titleOf = (code: string): string => {
-  const words = code.toLowerCase().replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -48,6 +48,8 @@ export const organizationOptions = v.object({
   memberSignInFlag: flag,
   /** Ours: whether a gauge on the organization's own pages has My list. The site always has it. */
   myListFlag: flag,
+  /** Ours: whether assistants (MCP) may ask for its prices without a key. Off by default. */
+  assistantsFlag: flag,
   /** Ours: prices come from demo data, and visitors see a note about it. */
   illustrativePricesFlag: flag,
   /** Ours: for trying. Prices are fixed and made up, screens and cards say TEST, and nothing is sent or counted. */

@@ -19,6 +19,7 @@ export type { ConsentName, EmailTemplate, EmailTemplateName, LimitName }
 export { durationInWords }
 export const emailTemplateNames = Object.keys(emailTemplates) as EmailTemplateName[]
 
+export const assistantText = (language: Language) => texts[language].assistants
 export const consentWording = (name: ConsentName, language: Language): string => texts[language].consent[name]
 export const documentText = (language: Language) => texts[language].documents
 /** A template with unfilled places: see `fillPlaces`. */

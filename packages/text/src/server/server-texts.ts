@@ -1,6 +1,7 @@
 /** The server's texts in one language. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { ConsentWordings } from '../languages/en/consent'
+import type { AssistantTexts } from '../languages/en/server/assistants'
 import type { DocumentsText } from '../languages/en/server/documents'
 import type { EmailTemplateName } from '../languages/en/server/email-templates'
 import type { LimitTexts } from '../languages/en/server/limits'
@@ -13,6 +14,8 @@ import type { MedicationWords } from '../medication-words'
 import type { EmailTemplate } from './email-template'
 
 export interface ServerTexts {
+  /** What assistants are told. */
+  assistants: AssistantTexts
   /** Consent texts, word for word as on the screen. */
   consent: ConsentWordings
   /** For the printed coupon and a medication's information page. */

@@ -2,7 +2,14 @@
 import { feedSettings, visitorSettings, walletSettings } from './content-settings'
 import { databaseSettings, retentionSettings } from './database-settings'
 import { emailSettings, pushSettings, textSettings } from './message-settings'
-import { addressSettings, deskSettings, developerSettings, limitSettings, monitoringSettings } from './server-settings'
+import {
+  addressSettings,
+  assistantSettings,
+  deskSettings,
+  developerSettings,
+  limitSettings,
+  monitoringSettings,
+} from './server-settings'
 import { readSettings, type Setting, type SettingGroup, settingsIn, type ValuesOf, type Variables } from './setting'
 
 export const declaredSettings = {
@@ -12,6 +19,7 @@ export const declaredSettings = {
   ...textSettings,
   ...pushSettings,
   ...deskSettings,
+  ...assistantSettings,
   ...monitoringSettings,
   ...limitSettings,
   ...retentionSettings,
@@ -28,6 +36,7 @@ const groups: Readonly<Record<string, SettingGroup>> = {
   'Texts, over an API like Twilio’s': textSettings,
   Notifications: pushSettings,
   'The desk': deskSettings,
+  Assistants: assistantSettings,
   Watching: monitoringSettings,
   Limits: limitSettings,
   'Retention, in days': retentionSettings,

@@ -62,6 +62,15 @@ export const addressSettings = {
   }),
 }
 
+export const assistantSettings = {
+  mcp: setting({
+    name: 'MCP',
+    about: 'n leaves out the server for assistants (Model Context Protocol) at /mcp.',
+    schema: yesOrNo,
+    default: 'y',
+  }),
+}
+
 export const deskSettings = {
   desk: {
     isOn: setting({

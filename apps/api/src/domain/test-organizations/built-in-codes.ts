@@ -7,7 +7,7 @@ interface Difference {
 }
 
 export const builtIn: Readonly<Record<string, Difference>> = {
-  DEMO: {},
+  DEMO: { options: { assistantsFlag: 'y' } },
   /** Its widget is turned off. */
   'DEMO-OFF': { options: { widgetEnabled: 'n' } },
   /** It lists no origin. */

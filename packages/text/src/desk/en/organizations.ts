@@ -222,6 +222,7 @@ export const organizations = sentences({
     hostEventDetailFlag: 'Pages with the gauge learn medication and zip',
     memberSignInFlag: 'Its own system signs members in, without their password',
     myListFlag: 'My list in the gauge on its own pages',
+    assistantsFlag: 'Assistants may ask for its prices without a key',
     illustrativePricesFlag: 'Prices are illustrative',
     testFlag: 'For trying: prices are made up, and nothing is sent or counted',
     autoForwardFlag: 'Forwards to the coupon by itself',

@@ -224,6 +224,7 @@ export const organizations = translation<typeof english>()({
     hostEventDetailFlag: 'Las páginas con el medidor saben el medicamento y el código postal',
     memberSignInFlag: 'Su propio sistema inicia la sesión de los miembros, sin contraseña',
     myListFlag: 'Mi lista en el medidor de sus propias páginas',
+    assistantsFlag: 'Los asistentes pueden preguntar sus precios sin clave',
     illustrativePricesFlag: 'Los precios son ilustrativos',
     testFlag: 'De prueba: los precios son inventados y no se envía ni se cuenta nada',
     autoForwardFlag: 'Pasa al cupón automáticamente',

@@ -1,6 +1,7 @@
 import type { ServerTexts } from '../../../server/server-texts'
 import { consent } from '../consent'
 import { medication } from '../medication-words'
+import { assistants } from './assistants'
 import { documents } from './documents'
 import { emailTemplates } from './email-templates'
 import { errors } from './errors'
@@ -12,6 +13,7 @@ import { startingTexts } from './starting-texts'
 import { timeZones } from './time-zones'
 
 export const es: ServerTexts = {
+  assistants,
   consent,
   documents,
   emailTemplates,
