@@ -26,6 +26,5 @@ export type { PendingAction, RequestedCoupon, SignUpGateReason } from './pending
 export { createSignUpGate, type SignUpGate } from './pending-action/sign-up-gate'
 export { clearStoredZip, startingZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { AcquisitionCostChart } from './receipt/acquisition-cost-chart'
-export { dollars } from './receipt/dollars'
 export { reportRejected } from './report-rejected'
 export { type CallState, useCall } from './use-call'

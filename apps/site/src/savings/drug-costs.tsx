@@ -1,7 +1,7 @@
 /** What pharmacies paid for one unit of the medication, as a line and in words. */
 import type { AcquisitionCost } from '@rxgauge/contract'
-import { AcquisitionCostChart, dollars } from '@rxgauge/pricing'
-import { dateText, fill } from '@rxgauge/text'
+import { AcquisitionCostChart } from '@rxgauge/pricing'
+import { dateText, dollars, fill } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
 /** Renders nothing for a single price, which is no history. */

@@ -1,9 +1,8 @@
 /** What pharmacies paid for one unit over time: as a line, and as a table for people who can't see it. */
 import type { AcquisitionCost as Cost } from '@rxgauge/contract'
-import { dateText, fill, fillPlaces } from '@rxgauge/text'
+import { dateText, dollars, fill, fillPlaces } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import { AcquisitionCostChart } from './acquisition-cost-chart'
-import { dollars } from './dollars'
 import { useSourceWords } from './source-words'
 
 /** Renders nothing for a single price, which is no history. */

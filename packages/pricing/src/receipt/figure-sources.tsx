@@ -1,9 +1,8 @@
 /** The figures that lead to a price, and higher ones that it was compared with, each with its file and day. */
 import { type ExplainedPrice, type PriceStep, type ReceiptStep, receiptOf } from '@rxgauge/contract'
-import { fill, fillPlaces } from '@rxgauge/text'
+import { dollars, fill, fillPlaces } from '@rxgauge/text'
 import { Fragment } from 'react'
 import { useResults } from '../results/results-context'
-import { dollars } from './dollars'
 import { useSourceWords } from './source-words'
 
 export function FigureSources({ price: { steps, amount, source, asOf, staleFlag } }: { price: ExplainedPrice }) {

@@ -1,7 +1,8 @@
 /** A receipt: its lines, and a rule above what is paid. */
 import { cents, formatPrice, type Receipt, type ReceiptLine } from '@rxgauge/contract'
+import type { ReceiptNames } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
-import { type ReceiptNames, useReceiptWords } from './receipt-words'
+import { useReceiptWords } from './receipt-words'
 
 interface ReceiptTableProps {
   receipt: Receipt

@@ -1,6 +1,7 @@
 /** The server's texts, which no browser imports. */
 import type { ErrorCode } from '@rxgauge/contract'
 import type { ProblemCode } from '@rxgauge/contract/v1'
+import { type Edition, forEdition } from '../edition'
 import type { Language } from '../languages'
 import type { ConsentName } from '../languages/en/consent'
 import { en } from '../languages/en/server'
@@ -40,6 +41,12 @@ export const problemDetail = (
   language: Language,
   places: Readonly<Record<string, string>> = {},
 ): string => fillPlaces(texts[language].problems[code], places)
+
+/** What the public API tells people. */
+export const programText = (language: Language) => texts[language].programs
+/** What pages say about how a price is computed, in an edition's words. */
+export const howPricedText = (language: Language, edition: Edition) =>
+  forEdition(texts[language].results, edition).howPriced
 
 /** The draft texts of a new organization. */
 export const startingTexts = (language: Language) => texts[language].startingTexts

@@ -1,6 +1,8 @@
 /** The server's texts in one language. */
 import type { ErrorCode } from '@rxgauge/contract'
+import type { AreaText } from '../edition'
 import type { ConsentWordings } from '../languages/en/consent'
+import type { ResultsMessages } from '../languages/en/results'
 import type { AssistantTexts } from '../languages/en/server/assistants'
 import type { DocumentsText } from '../languages/en/server/documents'
 import type { EmailTemplateName } from '../languages/en/server/email-templates'
@@ -8,6 +10,7 @@ import type { LimitTexts } from '../languages/en/server/limits'
 import type { OutgoingText } from '../languages/en/server/outgoing'
 import type { PriceNotesText } from '../languages/en/server/price-notes'
 import type { ProblemTexts } from '../languages/en/server/problems'
+import type { ProgramTexts } from '../languages/en/server/programs'
 import type { StartingTexts } from '../languages/en/server/starting-texts'
 import type { TimeZoneNames } from '../languages/en/server/time-zones'
 import type { MedicationWords } from '../medication-words'
@@ -32,6 +35,10 @@ export interface ServerTexts {
   priceNotes: PriceNotesText
   /** The `detail` of the public API's own refusals. */
   problems: ProblemTexts
+  /** What the public API tells people through programs and assistants. */
+  programs: ProgramTexts
+  /** The pages' own words for prices. */
+  results: AreaText<ResultsMessages>
   /** Drafts of a new organization. */
   startingTexts: StartingTexts
   timeZones: TimeZoneNames

@@ -56,6 +56,24 @@ interface DetailRow {
   quantities: unknown
 }
 
+/** A product in one form and strength. */
+export interface Strength {
+  productDetailId: number
+  productId: number
+  name: string
+  type: ProductType
+  form: string
+  strength: string
+  unitName: string
+  /** `null` for an operator's own drug. */
+  rxcui: string | null
+}
+
+interface StrengthNumbers extends Pick<Strength, 'rxcui'> {
+  /** Of 11 digits; those that represent it first. */
+  ndcs: string[]
+}
+
 /** The catalog as it's listed, and as it's searched. */
 interface Names {
   products: ProductReply[]
@@ -196,6 +214,29 @@ export class Products {
     )
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
     return row
+  }
+
+  /** A form and strength that's still offered. @throws DomainError PRODUCT_NOT_FOUND */
+  async strength(productDetailId: number): Promise<Strength> {
+    const row = await maybeOne<Strength>(
+      this.deps.reads,
+      `select d.id "productDetailId", p.id "productId", p.name, ${productTypeSql('p')} type, d.form, d.strength,
+         d.unit_name "unitName", d.rxcui
+       from product_detail d join product p on p.id = d.product_id where d.id = $1 and d.obsolete_on is null`,
+      [productDetailId],
+    )
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
+    return row
+  }
+
+  /** The numbers of each form and strength of a product, and of its packages. */
+  async numbers(productId: number): Promise<Map<number, StrengthNumbers>> {
+    const rows = await this.deps.reads.query<StrengthNumbers & { id: number }>(
+      `select d.id, d.rxcui, array(select n.ndc from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc) ndcs
+       from product_detail d where d.product_id = $1 and d.obsolete_on is null`,
+      [productId],
+    )
+    return new Map(rows.map(({ id, ...numbers }) => [id, numbers]))
   }
 
   /** Forms, strengths and quantities; each list of quantities ends with the custom placeholder. */

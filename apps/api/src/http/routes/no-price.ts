@@ -21,10 +21,15 @@ export async function noDiscountSentence(
   language: Language,
 ): Promise<string> {
   const { noDiscountCard, noDiscountPrice } = priceText(language)
+  return (await hasDiscountCard(database, networkIds)) ? noDiscountPrice : noDiscountCard
+}
+
+/** @param networkIds the organization's; `null` for all */
+export async function hasDiscountCard(database: Queryable, networkIds: readonly number[] | null): Promise<boolean> {
   const { hasCard } = await one<{ hasCard: boolean }>(
     database,
     'select exists(select 1 from network where $1::int[] is null or id = any($1)) "hasCard"',
     [networkIds],
   )
-  return hasCard ? noDiscountPrice : noDiscountCard
+  return hasCard
 }

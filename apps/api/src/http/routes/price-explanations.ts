@@ -64,7 +64,7 @@ const offerOf = (quote: OfferQuote) => ({
   pharmacyGroupName: quote.group.name,
 })
 
-const explained = (
+export const explained = (
   { kind, amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote,
   offer: Pick<Explained, 'offerId' | 'name' | 'pharmacyGroupName'>,
 ): Explained => ({

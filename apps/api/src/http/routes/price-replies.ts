@@ -83,8 +83,18 @@ export function couponReply(
   }
 }
 
+/** The sentence beside a coupon's price, or beside a card's price at one pharmacy. */
+export function offerNote(quote: OfferQuote, language: Language): string {
+  const { programDisclaimer, couponDisclaimer, cardDisclaimer } = priceText(language)
+  const sentence = isProgram(quote)
+    ? fill(programDisclaimer, { name: quote.program.name })
+    : quote.kind === 'coupon'
+      ? fill(couponDisclaimer, { name: quote.group.name })
+      : fill(cardDisclaimer, { network: quote.network.name })
+  return disclaimerOf(quote, sentence, language)
+}
+
 function oneCoupon(quote: CouponQuote, productDetailId: number, language: Language): CouponReply['coupons'][number] {
-  const { programDisclaimer, couponDisclaimer } = priceText(language)
   const { name } = isProgram(quote) ? quote.program : quote.group
   return {
     couponPrice: decimalDollars(quote.amount),
@@ -93,11 +103,7 @@ function oneCoupon(quote: CouponQuote, productDetailId: number, language: Langua
     productDetailId,
     name,
     qrCodeUrl: isProgram(quote) ? quote.program.link : '',
-    disclaimerText: disclaimerOf(
-      quote,
-      fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),
-      language,
-    ),
+    disclaimerText: offerNote(quote, language),
     illustrativeFlag: toFlag(isIllustrative(quote)),
   }
 }

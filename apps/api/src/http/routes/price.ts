@@ -1,6 +1,5 @@
 /** Prices, pharmacies, alternatives. */
-import { type Cents, calls, pharmacyRadiusMiles } from '@rxgauge/contract'
-import { priceText } from '@rxgauge/text/server'
+import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { pricedFamilies } from '../../database/data-versions'
 import type { ListOrder, PharmacyList } from '../../domain/pharmacies/offers'
@@ -14,11 +13,10 @@ import type { Caller, RequestContext } from '../../domain/request-context'
 import { countPrice } from '../counted-requests'
 import { type Route, route } from '../route'
 import type { Services } from '../services'
-import { nearestDistanceAdder } from './nearest-distance'
-import { noDiscountSentence, orNoPrice } from './no-price'
+import { GaugePrices } from './gauge-prices'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
-import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
+import { alternativesReply } from './price-replies'
 import { priceTermsOf } from './price-terms'
 
 const { price } = calls
@@ -83,48 +81,24 @@ function cacheOptionsOf(services: Services) {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, pharmacies, places, plans, products, summaries, alternatives, reads, today } = services
+  const { prices, pharmacies, places, plans, products, summaries, alternatives, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
-
-  /** Whether an amount is below every other known price of a fill. */
-  async function isBelowOthers(amount: Cents, query: PriceQuery, plan: Plan): Promise<boolean> {
-    const [retail, discounts = [], coupons] = await Promise.all([
-      undefinedIfNoPrice(prices.retail(query)),
-      undefinedIfNoPrice(prices.discounts(query)),
-      prices.coupons(query, plan),
-    ])
-    const others = [...(retail ? [retail] : []), ...discounts, ...('quotes' in coupons ? coupons.quotes : [])]
-    return others.length > 0 && others.every((other) => amount < other.amount)
-  }
+  const gauge = new GaugePrices(services)
 
   async function offersAt(locationId: number | undefined, query: PriceQuery, plan: Plan): Promise<OfferQuote[]> {
     if (locationId === undefined) return []
-    const pharmacy = await pharmacies.open(locationId, query.pharmacyGroupIds)
-    const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId], locationIds: [pharmacy.id], plan }])
-    return offers ? [...offers.cards, ...offers.programs] : []
+    return gauge.offersAt(await pharmacies.open(locationId, query.pharmacyGroupIds), query, plan)
   }
 
   return [
     route(
       price.getRetailPrice,
-      async (context) => {
-        const { language } = context
-        const query = await queryOf(services, context)
-        const quote = await orNoPrice(prices.retail(query), () => priceText(language).noRetailPrice)
-        const withDistance = await nearestDistanceAdder(pharmacies, query, language)
-        return withDistance(retailReply(quote, language))
-      },
+      async (context) => (await gauge.retail(await queryOf(services, context), context.language)).reply,
       { cache: nearby, pausedBy: ['retail'], counts: countPrice('retail'), priceMetric: 'retail' },
     ),
     route(
       price.getDiscountPrices,
-      async (context) => {
-        const { language } = context
-        const query = await queryOf(services, context)
-        const why = () => noDiscountSentence(reads, query.networkIds, language)
-        const quotes = await orNoPrice(prices.discounts(query), why)
-        return discountReply(quotes, language).map(await nearestDistanceAdder(pharmacies, query, language))
-      },
+      async (context) => (await gauge.discounts(await queryOf(services, context), context.language)).reply,
       { cache: nearby, pausedBy: ['discount'], counts: countPrice('discount'), priceMetric: 'cash' },
     ),
     route(
@@ -132,10 +106,7 @@ function quoteRoutes(services: Services): Route[] {
       async (context) => {
         const query = await queryOf(services, context)
         const plan = await plans.forPricing(context.params.insuranceId)
-        const { productDetailId } = query
-        const { language } = context
-        const reply = couponReply(await prices.coupons(query, plan), { productDetailId, plan, language })
-        return { ...reply, coupons: reply.coupons.map(await nearestDistanceAdder(pharmacies, query, language)) }
+        return (await gauge.coupons(query, plan, context.language)).reply
       },
       { cache: nearby, pausedBy: ['coupon'], counts: countPrice('coupon'), priceMetric: 'coupon' },
     ),
@@ -144,20 +115,12 @@ function quoteRoutes(services: Services): Route[] {
       async ({ params, query: { zip }, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
-        const copay = prices.copay(productDetailId, plan, caller.organization.sources)
-        const estimate = await orNoPrice(copay, () => priceText(language).noCopay)
-        const { showCopayPriceFlag: showsCopayPrices } = caller.organization.record.options
-        const isBetter =
-          showsCopayPrices &&
-          zip !== undefined &&
-          typeof estimate.copay !== 'string' &&
-          (await isBelowOthers(
-            estimate.copay.amount,
-            // A copay is for the usual fill.
-            await queryOf(services, { caller, language, params: { productDetailId, quantity: '0', zip } }),
-            plan,
-          ))
-        return copayReply(estimate, { productDetailId, plan, showsCopayPrices, isBetter, language })
+        const { organization } = caller
+        const usualFill =
+          zip === undefined
+            ? undefined
+            : () => queryOf(services, { caller, language, params: { productDetailId, quantity: '0', zip } })
+        return (await gauge.copay(productDetailId, plan, { organization, usualFill, language })).reply
       },
       {
         // A plan's year and its prices depend on the day.

@@ -1,6 +1,7 @@
 import type { ServerTexts } from '../../../server/server-texts'
 import { consent } from '../consent'
 import { medication } from '../medication-words'
+import { editions, messages } from '../results'
 import { assistants } from './assistants'
 import { documents } from './documents'
 import { emailTemplates } from './email-templates'
@@ -9,6 +10,7 @@ import { limits } from './limits'
 import { outgoing } from './outgoing'
 import { priceNotes } from './price-notes'
 import { problems } from './problems'
+import { programs } from './programs'
 import { startingTexts } from './starting-texts'
 import { timeZones } from './time-zones'
 
@@ -23,6 +25,8 @@ export const en: ServerTexts = {
   outgoing,
   priceNotes,
   problems,
+  programs,
+  results: { messages, editions },
   startingTexts,
   timeZones,
 }

@@ -13,6 +13,8 @@ export const priceNotes = sentences({
   discountLoading: 'Checking {network}',
   discountDisclaimer:
     'Best price at the nearest pharmacies with the {network} card. An estimate; the pharmacy decides.',
+  /** At one pharmacy. */
+  cardDisclaimer: 'With the {network} card. An estimate; the pharmacy decides.',
   couponDisclaimer: 'With a {name} coupon. An estimate; the pharmacy decides.',
   programDisclaimer: '{name}. Terms apply. It can’t be used with a government insurance program.',
   copayDisclaimer: 'From the plan’s drug list, for a usual fill. A deductible can change it.',

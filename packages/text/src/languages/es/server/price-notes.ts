@@ -12,6 +12,7 @@ export const priceNotes = translation<PriceNotesText>()({
   discountLoading: 'Consultando {network}',
   discountDisclaimer:
     'Mejor precio en las farmacias más cercanas con la tarjeta {network}. Es una estimación; la farmacia decide.',
+  cardDisclaimer: 'Con la tarjeta {network}. Es una estimación; la farmacia decide.',
   couponDisclaimer: 'Con un cupón de {name}. Es una estimación; la farmacia decide.',
   programDisclaimer: '{name}. Se aplican condiciones. No se puede usar con un programa de seguro del gobierno.',
   copayDisclaimer: 'Según la lista de medicamentos del plan, para un surtido habitual. Un deducible puede cambiarlo.',
