@@ -6,6 +6,8 @@ import { howPricedText, medicationWords, programText } from '@rxgauge/text/serve
 import type * as v from 'valibot'
 import { parse } from 'valibot'
 import type { Organization } from '../domain/organizations/organizations'
+import type { NearPharmacy } from '../domain/pharmacies/pharmacies'
+import { visitingReply } from '../domain/pharmacies/visiting'
 import type { CopayFill } from '../domain/prices/copay-fills'
 import { decimalDollars } from '../domain/prices/money'
 import type { PlanReply } from '../domain/prices/plans'
@@ -18,10 +20,12 @@ import {
   staleDayOf,
 } from '../domain/prices/quote'
 import type { Strength } from '../domain/products/products'
+import { roundedMiles } from '../http/routes/offer-replies'
 import { explained } from '../http/routes/price-explanations'
 
 type Data = v.InferInput<typeof v1Calls.prices.compare.data>
 type Retail = Data['retail']
+type Pharmacy = v.InferInput<typeof v1Calls.pharmacies.find.data>['items'][number]['pharmacy']
 export type Offer = Data['discount']['cards'][number]
 export type Why = NonNullable<Retail['why']>
 
@@ -153,6 +157,27 @@ export const shownQuantity = (quantity: string, { unitName }: Strength, language
 export const shownPlan = ({ id, name, type }: PlanReply) => ({ id, name, kind: parse(insuranceType, type) })
 
 export const shownPlace = ({ zip, city, state }: { zip: string; city: string; state: string }) => ({ zip, city, state })
+
+export const shownPharmacy = (pharmacy: NearPharmacy): Pharmacy => {
+  const { id, name, groupId, groupName, type, miles, latitude, longitude } = pharmacy
+  const isMail = type === 'mail'
+  const { phoneNumber, openingHours } = visitingReply(pharmacy)
+  return {
+    id,
+    name,
+    chain: { id: groupId, name: groupName },
+    type,
+    miles: roundedMiles(miles),
+    address: isMail
+      ? null
+      : { street: pharmacy.address1, city: pharmacy.city, state: pharmacy.state, zip: pharmacy.zip },
+    position: isMail ? null : { latitude, longitude },
+    phone: phoneNumber === '' ? null : phoneNumber,
+    hours: isMail ? null : openingHours,
+  }
+}
+
+export const shownMiles = (miles: number | null): number | null => (miles === null ? null : roundedMiles(miles))
 
 /** What must be shown with prices. */
 export function noticesOf(language: Language, isIllustrative: boolean, { record }: Organization): string[] {

@@ -1,5 +1,6 @@
 /** Every call of the public API, by area. */
 export * as cards from './cards'
+export * as dataset from './dataset'
 export * as drugs from './drugs'
 export * as imports from './imports'
 export * as lists from './lists'

@@ -119,3 +119,37 @@ export const copayPrice = v.object({
   tier: v.pipe(v.nullable(v.object({ title: v.string(), text: v.string() })), v.description("In the plan's words.")),
   fills: v.pipe(v.array(copayFill), v.description('What it is made of; empty if only a range is known.')),
 })
+
+/** The medication that was priced. */
+export const pricedDrug = v.object({
+  id: v.number(),
+  strengthId: v.number(),
+  name: v.string(),
+  type: v.picklist(['brand', 'generic']),
+  form: v.string(),
+  strength: v.string(),
+  rxcui: v.nullable(v.string()),
+})
+
+/** How much of it. */
+export const pricedQuantity = v.object({
+  amount: v.number(),
+  unit: v.string(),
+  text: v.pipe(v.string(), v.description('In words, such as `30 tablets`.')),
+})
+
+export const place = v.object({ zip: v.string(), city: v.string(), state: v.string() })
+
+/** What must be shown with prices. */
+export const notices = v.pipe(
+  v.array(v.string()),
+  v.description('Sentences that must be shown wherever these prices are.'),
+)
+
+/** Miles to the nearest pharmacy, if none is near. */
+export const nearestPharmacyMiles = v.pipe(
+  v.nullable(v.number()),
+  v.description('Miles to the nearest pharmacy if none is within the search radius; otherwise null.'),
+)
+
+export const pricedOn = v.pipe(day, v.description('The day, in New York, for which the prices are computed.'))

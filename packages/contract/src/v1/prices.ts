@@ -1,40 +1,19 @@
 /** What a medication costs. */
 import * as v from '../valibot'
-import { copayPrice, offer, price, retailPrice } from './price'
-import { day, drugQuestion, pharmacyQuestion, plan, planQuestion, quantity, zip } from './question'
+import {
+  copayPrice,
+  nearestPharmacyMiles,
+  notices,
+  offer,
+  place,
+  price,
+  pricedDrug,
+  pricedOn,
+  pricedQuantity,
+  retailPrice,
+} from './price'
+import { drugQuestion, pharmacyQuestion, plan, planQuestion, quantity, zip } from './question'
 import { defineV1Call } from './v1-call'
-
-/** The medication that was priced. */
-export const pricedDrug = v.object({
-  id: v.number(),
-  strengthId: v.number(),
-  name: v.string(),
-  type: v.picklist(['brand', 'generic']),
-  form: v.string(),
-  strength: v.string(),
-  rxcui: v.nullable(v.string()),
-})
-
-/** How much of it. */
-export const pricedQuantity = v.object({
-  amount: v.number(),
-  unit: v.string(),
-  text: v.pipe(v.string(), v.description('In words, such as `30 tablets`.')),
-})
-
-export const place = v.object({ zip: v.string(), city: v.string(), state: v.string() })
-
-/** What must be shown with prices. */
-export const notices = v.pipe(
-  v.array(v.string()),
-  v.description('Sentences that must be shown wherever these prices are.'),
-)
-
-/** Miles to the nearest pharmacy, if none is near. */
-export const nearestPharmacyMiles = v.pipe(
-  v.nullable(v.number()),
-  v.description('Miles to the nearest pharmacy if none is within the search radius; otherwise null.'),
-)
 
 export const compare = defineV1Call({
   method: 'POST',
@@ -74,8 +53,8 @@ export const compare = defineV1Call({
       v.description('What the named pharmacy charges; null if none was named.'),
     ),
     nearestPharmacyMiles,
-    pricedOn: v.pipe(day, v.description('The day, in New York, for which the prices are computed.')),
+    pricedOn,
     notices,
   }),
-  example: { body: { drug: { ndc: '00093-5057-98' }, quantity: 30, zip: '10001' } },
+  example: { body: { drug: { ndc: '99000-0000-01' }, quantity: 30, zip: '10001' } },
 })

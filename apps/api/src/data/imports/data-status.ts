@@ -21,7 +21,7 @@ export interface DataStatus {
   unlikeUnits: UnconvertibleUnits[]
 }
 
-interface Counts {
+export interface Counts {
   products: number
   /** Drugs in one form and strength, all and those with an acquisition cost. */
   drugs: number
@@ -72,10 +72,13 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
         isStale: !each.isDemo && staleAfterDays !== undefined && ageDays > staleAfterDays,
       }
     }),
-    counts: await one<Counts>(database, countsSql),
+    counts: await readCounts(database),
     unlikeUnits: await readUnconvertibleUnits(database),
   }
 }
+
+/** How much visitors can find. */
+export const readCounts = (queryable: Queryable): Promise<Counts> => one<Counts>(queryable, countsSql)
 
 export interface DataAge {
   kind: string

@@ -25,6 +25,8 @@ export const measures = {
   'list priced': ['1', '2 or 3', '4 to 6', '7 to 20'],
   /** The site was recommended to somebody. */
   recommended: ['text', 'email'],
+  /** What programs and assistants asked for; never among the visitors' counts above. */
+  'by programs': ['search', 'prices', 'pharmacies', 'list', 'card'],
 } as const satisfies Record<string, readonly string[]>
 
 type Measures = typeof measures

@@ -5,7 +5,8 @@ import { type V1Route, v1Route } from '../route'
 const calls = v1Calls.drugs
 
 export const drugRoutes = (): V1Route[] => [
-  v1Route(calls.search, async ({ query: { text }, services: { products } }) => {
+  v1Route(calls.search, async ({ query: { text }, organization, services: { products, dailyCounts } }) => {
+    dailyCounts.add(organization.id, { measure: 'by programs', kind: 'search' })
     const matches = await products.search(text)
     const nearMatches = await products.nearMatches(text, matches)
     return { matches: matches.map(foundDrug), nearMatches: nearMatches.map(foundDrug) }

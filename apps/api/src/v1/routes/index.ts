@@ -1,5 +1,6 @@
 import type { V1Route } from '../route'
 import { cardRoutes } from './cards'
+import { datasetRoutes } from './dataset'
 import { drugRoutes } from './drugs'
 import { importRoutes } from './imports'
 import { listRoutes } from './lists'
@@ -16,6 +17,7 @@ export const v1Routes = (): V1Route[] => [
   ...priceRoutes(),
   ...pharmacyRoutes(),
   ...listRoutes(),
+  ...datasetRoutes(),
   ...cardRoutes(),
   ...reportRoutes(),
   ...importRoutes(),

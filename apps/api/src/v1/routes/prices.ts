@@ -8,7 +8,6 @@ import { lowestQuote, type OfferQuote } from '../../domain/prices/quote'
 import { quantityOf } from '../../domain/prices/usual-quantity'
 import { GaugePrices } from '../../http/routes/gauge-prices'
 import { hasDiscountCard } from '../../http/routes/no-price'
-import { roundedMiles } from '../../http/routes/offer-replies'
 import { offerNote } from '../../http/routes/price-replies'
 import { findPharmacy, findPlan, findStrength, queryOf, termsOf } from '../ask-price'
 import { type V1Context, type V1Route, v1Route } from '../route'
@@ -17,6 +16,7 @@ import {
   noticesOf,
   type Offer,
   shownFills,
+  shownMiles,
   shownOffer,
   shownPlace,
   shownPlan,
@@ -34,6 +34,7 @@ export const priceRoutes = (): V1Route[] => [v1Route(calls.compare, compare)]
 
 async function compare(context: V1Context<typeof calls.compare>) {
   const { services, organization, language, body } = context
+  services.dailyCounts.add(organization.id, { measure: 'by programs', kind: 'prices' })
   const strength = await findStrength(context, body.drug)
   const [{ plan, reply: planReply }, terms] = await Promise.all([
     findPlan(context, body.plan),
@@ -84,7 +85,7 @@ async function compare(context: V1Context<typeof calls.compare>) {
     place: shownPlace(terms.place),
     plan: planReply && shownPlan(planReply),
     ...shown,
-    nearestPharmacyMiles: milesBeyondRadius === null ? null : roundedMiles(milesBeyondRadius),
+    nearestPharmacyMiles: shownMiles(milesBeyondRadius),
     pricedOn: services.today(),
     notices: noticesOf(
       language,
