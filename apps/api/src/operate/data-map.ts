@@ -199,6 +199,13 @@ const dataMap: readonly MappedTable[] = [
   of('unfound_search', 'operator', 'Searches that found nothing, once five devices have typed the same words on a day; nobody is identified', `${counts} days (\`RETENTION_COUNTS\`)`, {
     'organization_id day words devices': 'the words, and how many devices typed them',
   }),
+  of('unfound_day', 'service', 'The day’s secret for counting such searches', 'until the next day', {
+    'day secret': 'what the hashes of the day are made with',
+  }),
+  of('unfound_mark', 'service', 'Such searches of today, before five devices have typed the same words', 'until the next day', {
+    'day organization_id words_hash': 'the words, as a hash with the day’s secret',
+    device_mark: 'the device as one of 4,096 numbers, a different one for other words',
+  }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures clock_ahead': '`status`',
   }),
@@ -214,6 +221,7 @@ const dataMap: readonly MappedTable[] = [
     'totp_secret totp_period': 'to check the codes of their app, each once; encrypted',
     provider_subject: 'who they are at the identity provider',
     created_at: 'shown in the list',
+    invited_by: 'so that they are no second person for who invited them, on their first day',
   }),
   of('staff_grant', 'operator', 'Their roles', 'with the person', {
     'staff_id role organization_id is_from_provider': 'who may do what, for which organization',

@@ -46,6 +46,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await forgetNetworks(queryable, retention.security)
   await deleteAuditEntries(queryable, retention.events)
   await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
+  await deleteWhere(queryable, 'unfound_day', 'day < current_date - 1')
   await deleteOlder(queryable, 'unfound_search', `day < current_date - $1::int`, retention.counts)
   await deleteOlder(queryable, 'api_key_use', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
@@ -77,6 +78,7 @@ type AgedTable =
   | 'operator_action'
   | 'security_event'
   | 'daily_count'
+  | 'unfound_day'
   | 'unfound_search'
   | 'api_key_use'
   | 'outbox'

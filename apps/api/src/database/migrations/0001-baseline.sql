@@ -1658,6 +1658,24 @@ create table unfound_search (
   primary key (organization_id, day, words)
 );
 
+-- What the hashes of `unfound_mark` are made with; deleted with them on the next day.
+create table unfound_day (
+  -- in New York
+  day date primary key,
+  secret bytea not null
+);
+
+-- Who typed which words without a result on that day, so that several servers count devices together: hashes only.
+create table unfound_mark (
+  day date not null references unfound_day on delete cascade,
+  organization_id int not null references organization on delete cascade,
+  words_hash bytea not null,
+  -- one of 4,096 numbers, which many devices share
+  device_mark smallint not null,
+  primary key (day, organization_id, words_hash, device_mark)
+);
+create index unfound_mark_organization on unfound_mark (organization_id);
+
 -- Refusals, counted by hour, kind and network. No contact, no token, no readable address.
 create table security_event (
   -- its start
@@ -1798,8 +1816,11 @@ create table staff (
   -- who they are at the operator's identity provider; null until they first come from there
   provider_subject text unique,
   created_at timestamptz not null,
+  -- who invited them in the desk
+  invited_by int references staff on delete set null,
   check ((password_hash is null) = (totp_secret is null))
 );
+create index staff_invited_by on staff (invited_by);
 
 -- Their roles: for the whole installation (null) or for an organization.
 create table staff_grant (

@@ -227,6 +227,8 @@ const aboutPeople = [
   'staff_request',
   'staff_session',
   'suppression',
+  'unfound_day',
+  'unfound_mark',
   'unfound_search',
   'used_link_token',
   'verification',
