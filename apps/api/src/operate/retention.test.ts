@@ -36,6 +36,15 @@ test('fresh data stays, old data is deleted', async () => {
   expect(await counts()).toEqual({ counters: 0, verifications: 0, sessions: 0, messages: 0 })
 })
 
+test('steps of signing in to the desk that strangers began and left are deleted', async () => {
+  await api.database.query(
+    `insert into staff_ceremony (token_hash, kind, details, expires_at)
+     select sha256(n::text::bytea), 'passkey sign-in', '', now() - n * interval '1 hour' from generate_series(1, 48) n`,
+  )
+  await deleteOld(api.database)
+  expect(await api.database.query('select count(*)::int count from staff_ceremony')).toEqual([{ count: 23 }])
+})
+
 test('a large table is deleted in batches, none of which locks it for long', async () => {
   await api.database.query(
     `insert into rate_window (key, window_start, count) select n::text, now() - interval '3 days', 1 from generate_series(1, 2500) n`,

@@ -150,6 +150,21 @@ test('an address that the provider has not verified opens nobody’s account', a
   Object.assign(person, { email_verified: true })
 })
 
+test('a session from the provider ends after an hour, since the account there may have ended', async () => {
+  Object.assign(person, { sub: 'u7', email: 'gil@example.com', groups: ['pharmacists'] })
+  const visit = new Visit()
+  await visit.signIn()
+  const now = api.clock.now
+  // Used every twenty minutes.
+  for (const minutes of [20, 40, 59]) {
+    api.clock.now = now + minutes * 60_000
+    expect((await visit.session()).data).toMatchObject({ email: 'gil@example.com' })
+  }
+  api.clock.now = now + 3_600_001
+  expect((await visit.session()).data).toBeNull()
+  api.clock.now = now
+})
+
 test('roles from groups end with a sign-in without the provider, which may no longer know the person', async () => {
   Object.assign(person, { sub: 'u6', email: 'fay@example.com', groups: ['pharmacists'] })
   const visit = new Visit()

@@ -3,6 +3,7 @@ import { type DeskCall, type DeskInput, deskCalls } from '@rxgauge/contract/desk
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callDesk, startTestDesk, type TestDesk } from '../../../test/desk'
 import { signInStaff } from '../../../test/staff'
+import { one } from '../../database/database'
 import { hashSubject } from '../../domain/audit/command-record'
 
 let desk: TestDesk
@@ -14,6 +15,7 @@ afterAll(() => desk.close())
 const call = <C extends DeskCall>({ cookie }: { cookie: string }, which: C, input: DeskInput<C>) =>
   callDesk(desk.url, cookie, which, input)
 const person = (name: string) => ({ email: `${name}@example.com`, name })
+const ofAna = { person: 'ana@example.com', orgCode: 'ACME', source: 'letter', note: 'Ticket 1' } as const
 
 // In order: at first there is one owner only.
 test('an owner alone invites, gives roles and removes, except themselves', async () => {
@@ -37,6 +39,12 @@ test('an owner alone invites, gives roles and removes, except themselves', async
     { role: 'auditor', orgCode: null },
   ])
   expect(await call(owner, deskCalls.staff.removeStaff, { params })).toMatchObject({ status: 200 })
+  // Whoever was just invited is no second person, so there's nobody to wait for.
+  await call(owner, deskCalls.staff.inviteStaff, { body: { ...person('new'), role: 'support', organization: null } })
+  await desk.api.database.query(`update staff set provider_subject = email where email = 'new@example.com'`)
+  expect((await call(owner, deskCalls.people.exportPerson, { body: ofAna })).errorCode).not.toBe(
+    'DESK_SECOND_PERSON_NEEDED',
+  )
   const own = { params: { staffId: owner.staffId } }
   const refused = { status: 400, message: expect.stringContaining('last owner') }
   expect(await call(owner, deskCalls.staff.removeStaff, own)).toMatchObject(refused)
@@ -93,6 +101,34 @@ test('with two owners, one approves what the other asks, once and for the same r
   expect(await call(other, deskCalls.staff.inviteOwner, { body: person('eve') })).toMatchObject({ status: 409 })
   expect((await inviteOwner('eve')).data.url).toContain('/desk/invitation#')
   expect(await inviteOwner('eve')).toMatchObject({ status: 409 })
+})
+
+test('somebody is no second person for who invited them less than a day ago', async () => {
+  const { database, clock } = desk.api
+  const asker = await signInStaff(desk.api, { role: 'owner', isSecond: true })
+  const other = await signInStaff(desk.api, { role: 'owner', isSecond: true })
+  const ask = async (cookie: string) =>
+    (await call({ cookie }, deskCalls.people.exportPerson, { body: ofAna })).data as number
+  const invited = await call(asker, deskCalls.staff.inviteStaff, {
+    body: { ...person('own'), role: 'support', organization: null },
+  })
+  expect(invited.status).toBe(200)
+  const { id } = await one<{ id: number }>(
+    database,
+    `update staff set provider_subject = email where email = 'own@example.com' returning id`,
+  )
+  const approve = async (cookie: string, request: number) =>
+    call({ cookie }, deskCalls.staff.approveRequest, { params: { id: request } })
+  const first = await ask(asker.cookie)
+  expect(await approve(await desk.cookieOf(id), first)).toMatchObject({
+    status: 400,
+    message: 'Whoever asks for this invited you less than a day ago. Somebody else must decide.',
+  })
+  // For somebody else's request they are a second person at once.
+  expect((await approve(await desk.cookieOf(id), await ask(other.cookie))).status).toBe(200)
+  clock.now += 86_400_001
+  const next = await ask(await desk.cookieOf(asker.staffId))
+  expect((await approve(await desk.cookieOf(id), next)).status).toBe(200)
 })
 
 test('a refused request, an approval that is a day old, and one of somebody who lost the right count for nothing', async () => {

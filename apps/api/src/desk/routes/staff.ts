@@ -38,7 +38,7 @@ export const staffRoutes = (): DeskRoute[] => [
     async ({ database, body, staff, config, request }) => {
       const token = await database.transaction(async (transaction) => {
         const grant = { role: body.role, organizationId: await organizationId(transaction, body.organization) }
-        const id = await addStaff(transaction, body, grant, config.now())
+        const id = await addStaff(transaction, { ...body, invitedBy: staff.staffId }, grant, config.now())
         return invite(transaction, id, staff.email, config.now())
       })
       return { url: invitationUrl(deskOrigin(request), token) }
@@ -49,7 +49,12 @@ export const staffRoutes = (): DeskRoute[] => [
     { act: 'staff invite', subject: ({ body }) => [invited(body.email), 'owner'] },
     async ({ database, body, staff, config, request }) => {
       const token = await database.transaction(async (transaction) => {
-        const id = await addStaff(transaction, body, { role: 'owner', organizationId: null }, config.now())
+        const id = await addStaff(
+          transaction,
+          { ...body, invitedBy: staff.staffId },
+          { role: 'owner', organizationId: null },
+          config.now(),
+        )
         return invite(transaction, id, staff.email, config.now())
       })
       return { url: invitationUrl(deskOrigin(request), token) }

@@ -41,6 +41,8 @@ export interface WaitingRequest {
 }
 
 const life = day
+/** For this long, somebody is no second person for whoever invited them: it could be the same person. */
+const newFor = day
 
 const heldImport = v.nullable(
   v.object({ id: v.number(), fileName: v.string(), kind: v.string(), heldBecause: v.nullable(v.string()) }),
@@ -117,7 +119,7 @@ export class SecondPerson {
     })
   }
 
-  /** Those besides the asker who have the right and a way to sign in. */
+  /** Those besides the asker who have the right and a way to sign in, and whom the asker hasn't just invited. */
   private async othersWith(
     queryable: Queryable,
     staffId: number,
@@ -125,9 +127,9 @@ export class SecondPerson {
     organizationId: number | undefined,
   ): Promise<number[]> {
     const staff = await queryable.query<{ id: number }>(
-      `select id from staff s where id <> $1
+      `select id from staff s where id <> $1 and not (invited_by is not distinct from $1 and created_at > $2)
          and (password_hash is not null or provider_subject is not null or exists (select from staff_passkey where staff_id = s.id))`,
-      [staffId],
+      [staffId, this.time(-newFor)],
     )
     const others: number[] = []
     for (const { id } of staff) if (hasRight(await grantsOf(queryable, id), right, organizationId)) others.push(id)
@@ -171,22 +173,29 @@ export class SecondPerson {
     return [`request ${id}`, row.about, 'asked by', { channel: 'email', value: row.askedBy }]
   }
 
-  /** @throws StaffRefused ownRequest, requestGone */
+  /** @throws StaffRefused ownRequest, ownInvitation, requestGone */
   async decide(
     transaction: Queryable,
     id: number,
     staff: Pick<StaffCaller, 'staffId' | 'grants'>,
     decision: 'approved' | 'refused',
   ): Promise<void> {
-    const row = await maybeOne<{ askedBy: number; right: string; organizationId: number | null }>(
+    const row = await maybeOne<{
+      askedBy: number
+      right: string
+      organizationId: number | null
+      isOwnInvitation: boolean
+    }>(
       transaction,
-      `select asked_by "askedBy", right_needed "right", organization_id "organizationId" from staff_request r
-       where id = $1 and decision is null and expires_at > $2 and ${stillStands} for update`,
-      [id, this.time()],
+      `select asked_by "askedBy", right_needed "right", organization_id "organizationId",
+         exists (select from staff where id = $3 and invited_by = r.asked_by and created_at > $4) "isOwnInvitation"
+       from staff_request r where id = $1 and decision is null and expires_at > $2 and ${stillStands} for update`,
+      [id, this.time(), staff.staffId, this.time(-newFor)],
     )
     if (!row) throw new StaffRefused('requestGone')
     if (row.askedBy === staff.staffId) throw new StaffRefused('ownRequest')
     if (!mayDecide(staff.grants, row)) throw new StaffRefused('requestGone')
+    if (row.isOwnInvitation) throw new StaffRefused('ownInvitation')
     await transaction.query('update staff_request set decision = $2, decided_by = $3, decided_at = $4 where id = $1', [
       id,
       decision,

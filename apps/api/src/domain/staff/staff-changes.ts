@@ -8,12 +8,14 @@ import { staffByEmail } from './staff-rows'
 export interface NewStaff {
   email: string
   name: string
+  /** The member of staff who invites them in the desk. */
+  invitedBy?: number
 }
 
 /** @throws StaffRefused alreadyStaff */
 export async function addStaff(
   transaction: Queryable,
-  { email, name }: NewStaff,
+  { email, name, invitedBy }: NewStaff,
   grant: Grant,
   now: number,
 ): Promise<number> {
@@ -21,8 +23,8 @@ export async function addStaff(
   if (await staffByEmail(transaction, email)) throw new StaffRefused('alreadyStaff')
   const { id } = await one<{ id: number }>(
     transaction,
-    'insert into staff (email, name, handle, created_at) values (lower($1), $2, $3, $4) returning id',
-    [email, name, randomBytes(32), new Date(now).toISOString()],
+    `insert into staff (email, name, handle, created_at, invited_by) values (lower($1), $2, $3, $4, $5) returning id`,
+    [email, name, randomBytes(32), new Date(now).toISOString(), invitedBy ?? null],
   )
   await addRole(transaction, id, grant)
   return id

@@ -15,6 +15,7 @@ export type StaffRefusal =
   | 'providerUnknown'
   | 'requestGone'
   | 'ownRequest'
+  | 'ownInvitation'
 
 export class StaffRefused extends Error {
   override name = 'StaffRefused'

@@ -1,6 +1,6 @@
 /**
- * Being signed in to the desk: an opaque token, stored hashed. A session ends after 12 hours, or 30 minutes without a
- * call. Roles are read with each call, so that one taken away counts at once.
+ * Being signed in to the desk: an opaque token, stored hashed. A session ends after 12 hours, or after one hour if it
+ * came from the identity provider, which may have ended the account; and after 30 minutes without a call. Roles are read with each call, so that one taken away counts at once.
  */
 import { randomBytes } from 'node:crypto'
 import type { Grant } from '@rxgauge/contract/desk'
@@ -33,6 +33,7 @@ interface NewSession {
 }
 
 export const longestSession = 12 * hour
+const longestProviderSession = hour
 const idle = 30 * minute
 /** How long a proved factor counts as fresh. */
 const freshness = 5 * minute
@@ -69,7 +70,7 @@ export class StaffSessions {
         browser.slice(0, longestBrowser),
         this.time(),
         this.time(freshness),
-        this.time(longestSession),
+        this.time(isFromProvider ? longestProviderSession : longestSession),
       ],
     )
     return token

@@ -68,5 +68,6 @@ export const staff = sentences({
     requestGone:
       'This request was decided, has expired, is about an import that no longer waits, or needs a right that you don’t have.',
     ownRequest: 'You asked for this. Somebody else must decide.',
+    ownInvitation: 'Whoever asks for this invited you less than a day ago. Somebody else must decide.',
   },
 })

@@ -70,5 +70,6 @@ export const staff = translation<typeof english>()({
     requestGone:
       'Esta solicitud ya se decidió, venció, es sobre una importación que ya no espera, o necesita un permiso que usted no tiene.',
     ownRequest: 'Usted pidió esto. Otra persona debe decidir.',
+    ownInvitation: 'Quien pide esto le invitó hace menos de un día. Otra persona debe decidir.',
   },
 })
