@@ -21,6 +21,13 @@ const takeUpEvery = 60_000
 export const uploadStore = ({ priceFiles }: DeskServices): FileStore =>
   new FileStore({ directory: priceFiles.folder.arriving(), expirationPeriodInMilliseconds: day })
 
+/** Bytes that other uploads have announced and not sent yet. */
+async function stillArriving(store: FileStore): Promise<number> {
+  const ids = (await store.configstore.list?.()) ?? []
+  const uploads = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)))
+  return uploads.reduce((sum, upload) => sum + (upload?.size === undefined ? 0 : upload.size - upload.offset), 0)
+}
+
 export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
   const { folder, checks } = desk.priceFiles
   const logError = (error: unknown) =>
@@ -38,7 +45,8 @@ export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
         // An upload that says its size later would grow past what is free.
         if (size === undefined) throw { status_code: 400, body: 'The size of the file is missing.\n' }
         const { bavail, bsize } = await statfs(folder.arriving())
-        if (bavail * bsize - size < keptFree) throw { status_code: 507, body: 'The disk of the server is full.\n' }
+        const free = bavail * bsize - (await stillArriving(uploadStore(desk)))
+        if (free - size < keptFree) throw { status_code: 507, body: 'The disk of the server is full.\n' }
         return {}
       },
     })

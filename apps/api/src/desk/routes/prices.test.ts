@@ -1,7 +1,7 @@
 /** Price files through the desk: brought in pieces, checked in the background, held, accepted, rejected and undone. */
 
 import { existsSync, statSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, statfs } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { type DeskCall, type DeskInput, deskCalls } from '@rxgauge/contract/desk'
@@ -284,6 +284,21 @@ test('uploads are for those who may change prices, and nobody else on this machi
   const unsized = { ...tus(await desk.as('prices')), 'upload-defer-length': '1' }
   expect((await fetch(`${desk.url}/desk/api/uploads`, { method: 'POST', headers: unsized })).status).toBe(400)
   expect(statSync(desk.priceFiles.folder.arriving()).mode & 0o077).toBe(0)
+})
+
+test('a file is refused where the disk has no room for it besides the other files that are still arriving', async () => {
+  const pharmacist = await desk.as('prices')
+  const { bavail, bsize } = await statfs(desk.priceFiles.folder.arriving())
+  const free = bavail * bsize - 2 ** 30
+  const size = Math.min(16 * 2 ** 30, Math.floor(free * 0.6))
+  const announced: Response[] = []
+  for (let room = free; room > -size; room -= size) announced.push(await createUpload(pharmacist, size))
+  expect(announced[0]?.status).toBe(201)
+  expect(announced.map(({ status }) => status)).toContain(507)
+  for (const response of announced.filter(({ status }) => status === 201)) {
+    expect((await fetch(addressOf(response), { method: 'DELETE', headers: tus(pharmacist) })).status).toBe(204)
+  }
+  expect((await createUpload(pharmacist, 10)).status).toBe(201)
 })
 
 test('what is old or unfinished is deleted', async () => {

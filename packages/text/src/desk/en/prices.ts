@@ -15,7 +15,7 @@ export const prices = sentences({
   sendingFailed: '{name} could not be sent: {reason}',
   sendingBroke: 'the server can’t be reached',
   tooLarge: 'it is larger than 16 GB',
-  diskFull: 'the disk of the server is full',
+  diskFull: 'the disk of the server has no room for it besides the files that are still arriving',
   goOn: 'Go on',
   brought: 'Files brought in the last two weeks',
   files: 'Files',

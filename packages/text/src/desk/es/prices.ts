@@ -16,7 +16,7 @@ export const prices = translation<typeof english>()({
   sendingFailed: 'No se pudo enviar {name}: {reason}',
   sendingBroke: 'no se puede contactar con el servidor',
   tooLarge: 'tiene más de 16 GB',
-  diskFull: 'el disco del servidor está lleno',
+  diskFull: 'el disco del servidor no tiene espacio para él además de los archivos que aún están llegando',
   goOn: 'Continuar',
   brought: 'Archivos de las últimas dos semanas',
   files: 'Archivos',
