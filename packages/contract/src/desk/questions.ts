@@ -102,6 +102,16 @@ export const closeQuestion = defineDeskCall({
   data: v.object({ wasOpen: v.boolean() }),
 })
 
+export const reopenQuestion = defineDeskCall({
+  method: 'POST',
+  path: '/questions/:id/reopen',
+  right: 'questions.change',
+  isOfOrganization: 'some',
+  summary: 'Opens a closed question again.',
+  params,
+  data: v.object({ wasClosed: v.boolean() }),
+})
+
 const template = v.object({
   id: v.number(),
   version: v.number(),

@@ -5,7 +5,7 @@ import { type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/de
 import { lastMessage, stranger } from '../../../test/people'
 
 const { listQuestions, readQuestion, assignQuestion, answerQuestion, closeQuestion } = deskCalls.questions
-const { listTemplates, saveTemplate, removeTemplate } = deskCalls.questions
+const { reopenQuestion, listTemplates, saveTemplate, removeTemplate } = deskCalls.questions
 
 const ana = 'ana@example.com'
 
@@ -68,6 +68,26 @@ test('a question is taken, answered in the organization’s name, and closed; a 
     isDelivered: false,
     sent: [{ by: support.email, text: answer.text }],
   })
+})
+
+test('a closed question is opened again, keeps its note, and only by those who may see it', async () => {
+  const params = { id: await idOf('open?') }
+  await support.call(closeQuestion, { params, body: { note: 'Answered by phone' } })
+  expect((await support.call(readQuestion, { params })).data).toMatchObject({ isClosed: true })
+  const ofAcme = await desk.as('support', (await desk.api.services.organizations.byCode('ACME'))?.id ?? 0)
+  expect(await ofAcme.call(reopenQuestion, { params })).toMatchObject({ status: 404 })
+  expect((await ofCorner.call(reopenQuestion, { params })).data).toEqual({ wasClosed: true })
+  expect((await support.call(reopenQuestion, { params })).data).toEqual({ wasClosed: false })
+  expect((await support.call(readQuestion, { params })).data).toMatchObject({
+    isClosed: false,
+    closedBy: '',
+    closeNote: 'Answered by phone',
+  })
+  expect(starts(await listed(ofCorner, 'open'))).toEqual(['When are you open?'])
+  const rows = await desk.api.database.query(
+    `select outcome from audit_entry where command = 'support reopen' order by id`,
+  )
+  expect(rows).toEqual([{ outcome: 'refused' }, { outcome: 'changed' }, { outcome: 'read' }])
 })
 
 test('an answer waits for whoever writes it to see what the visitor has added meanwhile', async () => {

@@ -11,6 +11,7 @@ import {
   findQuestion,
   listTemplates,
   removeTemplate,
+  reopenQuestion,
   type SupportQuestion,
   saveTemplate,
   searchQuestions,
@@ -98,6 +99,11 @@ export const questionRoutes = (): DeskRoute[] => [
       closeQuestion(transaction, params.id, staff.email, body.note),
     )
     return { wasOpen }
+  }),
+  deskRoute(calls.reopenQuestion, { act: 'support reopen', subject: aboutQuestion }, async (context) => {
+    const { database, params } = context
+    await visibleQuestion(context, params.id)
+    return { wasClosed: await database.transaction((transaction) => reopenQuestion(transaction, params.id)) }
   }),
   deskRoute(calls.listTemplates, 'unaudited', ({ database }) => listTemplates(database)),
   deskRoute(

@@ -61,6 +61,16 @@ export async function closeQuestion(queryable: Queryable, id: string, by: string
   return row !== undefined
 }
 
+/** Its note stays until it is closed again. Returns whether it was closed. */
+export async function reopenQuestion(queryable: Queryable, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    queryable,
+    `update contact_message set closed_at = null, closed_by = null where id = $1 and closed_at is not null returning 1`,
+    [id],
+  )
+  return row !== undefined
+}
+
 export interface QuestionSearch {
   state: 'open' | 'mine' | 'closed'
   /** Whose `mine` are. */

@@ -46,7 +46,12 @@ function Conversation({ question, reload }: { question: ReadQuestion; reload: ()
             ))}
           </p>
         )}
-        {isClosed && <p>{fill(questions.isClosed, { by: closedBy, note: closeNote })}</p>}
+        {isClosed ? (
+          <p>{fill(questions.isClosed, { by: closedBy, note: closeNote })}</p>
+        ) : (
+          closeNote !== '' && <p>{fill(questions.wasClosedWith, { note: closeNote })}</p>
+        )}
+        {isClosed && mayChange && <Reopen id={question.id} reload={reload} />}
       </Panel>
       {sent.length > 0 && (
         <Panel title={questions.sent}>
@@ -59,6 +64,28 @@ function Conversation({ question, reload }: { question: ReadQuestion; reload: ()
         </Panel>
       )}
       {mayChange && <Answer question={question} reload={reload} />}
+    </>
+  )
+}
+
+function Reopen({ id, reload }: { id: string; reload: () => void }) {
+  const { questions } = useDesk().text
+  const { run, isRunning, failure } = useDeskAct(calls.reopenQuestion)
+  return (
+    <>
+      <Failure failure={failure} />
+      <div>
+        <Button
+          kind="other"
+          disabled={isRunning}
+          onClick={async () => {
+            await run({ params: { id } })
+            reload()
+          }}
+        >
+          {questions.reopen}
+        </Button>
+      </div>
     </>
   )
 }

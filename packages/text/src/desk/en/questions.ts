@@ -47,6 +47,8 @@ export const questions = sentences({
   note: 'Note, stored with the question',
   close: 'Close without an answer',
   isClosed: 'Closed by {by}. {note}',
+  reopen: 'Open it again',
+  wasClosedWith: 'It was closed before: {note}',
   templates: 'Stored answers',
   templatesTable: 'All stored answers',
   templateTitle: 'Name',

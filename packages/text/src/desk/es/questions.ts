@@ -48,6 +48,8 @@ export const questions = translation<typeof english>()({
   note: 'Nota, guardada con la pregunta',
   close: 'Cerrar sin respuesta',
   isClosed: 'Cerrada por {by}. {note}',
+  reopen: 'Abrirla de nuevo',
+  wasClosedWith: 'Ya se había cerrado: {note}',
   templates: 'Respuestas guardadas',
   templatesTable: 'Todas las respuestas guardadas',
   templateTitle: 'Nombre',
