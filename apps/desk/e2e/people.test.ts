@@ -8,7 +8,7 @@ import { deskText } from '@rxgauge/text/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
 
-const { people, questions, sending, audit } = deskText('en')
+const { people, questions, sending, audit, ratings, security } = deskText('en')
 const ana = 'ana@example.com'
 const bo = 'bo@example.com'
 
@@ -149,6 +149,45 @@ test('an export that a second person approves is done again with the details tha
   here().forget(/409/)
 })
 
+test('a closed question is opened again, and ratings are read', async () => {
+  const support = await desk.as('support')
+  const [question] = (await support.call(deskCalls.questions.listQuestions, { body: { state: 'open', search: bo } }))
+    .data.questions as { id: string }[]
+  const params = { id: question?.id ?? '' }
+  await support.call(deskCalls.questions.closeQuestion, { params, body: { note: 'By phone' } })
+  const page = await openAs(support, `/questions/${params.id}`)
+  await page.getByRole('button', { name: questions.reopen }).click()
+  await page.getByText('It was closed before: By phone').waitFor()
+  await page.getByRole('button', { name: questions.take }).waitFor()
+  await page.getByRole('link', { name: ratings.title, exact: true }).click()
+  await page.getByText(ratings.none).waitFor()
+  const device = await stranger(desk.api)
+  const [prompt] = await desk.api.database.query<{ id: number }>(
+    `insert into engagement (device_id, kind) values ($1, 'rating') returning id`,
+    [device.deviceId],
+  )
+  await device.post('/saverating', { engagementId: prompt?.id, rating: 4, commentText: 'Quick and easy' })
+  await page.reload()
+  await page.getByRole('cell', { name: 'Quick and easy' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('an auditor sees which networks were refused, and looks at one', async () => {
+  await desk.api.database.query(
+    `insert into security_event (hour, kind, network, count)
+     values (date_trunc('hour', now()), 'sign_in_failed', 'AAAAAAAAAAAAAAAAAAAAAA', 12)`,
+  )
+  const page = await openAs(await desk.as('auditor'), '/security', { viewport: { width: 390, height: 844 } })
+  await page
+    .getByRole('row', { name: /AAAAAAAAAAAAAAAAAAAAAA/ })
+    .getByRole('button', { name: security.look })
+    .click()
+  await page.getByRole('heading', { name: security.refusedTo }).waitFor()
+  await page.getByText(security.noAccounts).waitFor()
+  await expectAccessible(page)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})
+
 test('messages are shown as they will look, and texts are paused, on a narrow dark screen in Spanish', async () => {
   const words = deskText('es').sending
   const page = await openAs(await desk.as('support'), '/sending', {
@@ -165,6 +204,9 @@ test('messages are shown as they will look, and texts are paused, on a narrow da
   await page.frameLocator('iframe').getByText('Acme Benefits').first().waitFor()
   await expectAccessible(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByText(words.isNotSent).waitFor()
+  await page.getByRole('button', { name: words.review, exact: true }).click()
+  await page.getByText(words.subjectLine, { exact: true }).waitFor()
   await page.getByRole('button', { name: words.resume, exact: true }).click()
   await page.getByText(words.noPauses).waitFor()
   expect(sending.noPauses).not.toBe(words.noPauses)

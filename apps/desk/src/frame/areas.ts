@@ -31,9 +31,11 @@ export const areas: readonly Area[] = [
     right: 'questions.read',
     Page: lazyPart(() => import('../areas/questions')),
   },
+  { name: 'ratings', path: '/ratings', right: 'questions.read', Page: lazyPart(() => import('../areas/ratings')) },
   { name: 'sending', path: '/sending', right: 'sending.read', Page: lazyPart(() => import('../areas/sending')) },
   { name: 'reports', path: '/reports', right: 'reports.read', Page: lazyPart(() => import('../areas/reports')) },
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
   { name: 'keys', path: '/keys', right: 'keys.read', Page: lazyPart(() => import('../areas/keys')) },
+  { name: 'security', path: '/security', right: 'audit.read', Page: lazyPart(() => import('../areas/security')) },
   { name: 'staff', path: '/staff', right: 'staff.read', Page: lazyPart(() => import('../areas/staff')) },
 ]

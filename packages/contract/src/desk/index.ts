@@ -17,6 +17,7 @@ export type { DeskCheck, DeskFileReport, DeskRehearsal } from './prices'
 export { type AnswerTemplate, answerTemplate, type Question } from './questions'
 export type { ReportCell } from './reports'
 export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole, staffRoles } from './rights'
+export type { Refusal } from './security'
 export type { MessageSample, PauseRow } from './sending'
 export type { DeskSession } from './session'
 export { deskCalls }

@@ -124,3 +124,59 @@ export const showSample = defineDeskCall({
   query: v.object({ orgCode: v.string(), lang: language }),
   data: noData,
 })
+
+export const readSender = defineDeskCall({
+  method: 'GET',
+  path: '/sending/sender',
+  right: 'sending.read',
+  summary: 'Whether messages are sent from here, or nothing is because this is a copy.',
+  data: v.object({
+    /** `null` if it isn't set. */
+    publicUrl: v.nullable(v.string()),
+    /** Whether a server for any kind of message is set up. */
+    sends: v.boolean(),
+    /** Where messages went out from before, and since when, if nothing is sent from here. */
+    otherSender: v.nullable(v.object({ publicUrl: v.string(), since: v.string() })),
+  }),
+})
+
+export const reviewSending = defineDeskCall({
+  method: 'GET',
+  path: '/sending/review',
+  right: 'sending.read',
+  summary: 'The newest messages that would be sent now, with masked recipients.',
+  data: v.object({
+    messages: v.array(
+      v.object({
+        channel,
+        orgCode: v.string(),
+        at: v.string(),
+        /** Masked; empty for a push message. */
+        recipient: v.string(),
+        subject: v.string(),
+      }),
+    ),
+    reminders: v.object({ due: v.number(), nextDay: v.number() }),
+  }),
+})
+
+export const holdSending = defineDeskCall({
+  method: 'POST',
+  path: '/sending/hold',
+  right: 'sending.change',
+  summary: 'Stops all messages and reminders until somebody sends from here again.',
+  data: v.object({ isHeld: v.boolean() }),
+})
+
+export const adoptSending = defineDeskCall({
+  method: 'POST',
+  path: '/sending/adopt',
+  right: 'sending.change',
+  isFresh: true,
+  summary: 'Sends from here from now on; what waits is sent or dropped.',
+  body: v.object({
+    /** What to do with messages and reminders that the original database may have sent too. */
+    waiting: v.picklist(['send', 'drop']),
+  }),
+  data: v.object({ dropped: v.nullable(v.object({ messages: v.number(), reminders: v.number() })) }),
+})

@@ -10,7 +10,9 @@ import { overviewRoutes } from './overview'
 import { peopleRoutes } from './people'
 import { pricesRoutes } from './prices'
 import { questionRoutes } from './questions'
+import { ratingRoutes } from './ratings'
 import { reportRoutes } from './reports'
+import { securityRoutes } from './security'
 import { sendingRoutes } from './sending'
 import { sessionRoutes } from './session'
 import { signInRoutes } from './sign-in'
@@ -27,7 +29,9 @@ const areas = [
   peopleRoutes,
   pricesRoutes,
   questionRoutes,
+  ratingRoutes,
   reportRoutes,
+  securityRoutes,
   sendingRoutes,
   sessionRoutes,
   signInRoutes,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/desk'
 
 const { listPauses, pausePart, resumePart, readQueue, sendAgain, listSamples } = deskCalls.sending
+const { readSender, reviewSending, holdSending, adoptSending } = deskCalls.sending
 
 let desk: TestDesk
 let support: DeskVisitor
@@ -68,4 +69,54 @@ test('every message is shown as it will look, in both languages, with nothing le
   })
   expect(page.headers.get('content-security-policy')).toContain('sandbox')
   expect(await page.text()).toContain('<html lang="es">')
+})
+
+test('a database that was stopped, or copied, is reviewed, and sends again once somebody decides what becomes of what waits', async () => {
+  const delivery = {
+    smtp: { url: 'smtp://127.0.0.1:9', from: 'no-reply@rxgauge.example' },
+    text: undefined,
+    push: undefined,
+    timeout: 60_000,
+  }
+  const own = await startTestDesk({ delivery, publicUrl: 'https://savings.example' })
+  try {
+    const { database, services } = own.api
+    const staff = await own.as('support')
+    await services.installation.claim()
+    await database.query(
+      `insert into outbox (organization_id, channel, recipient, subject, body)
+       select id, 'email', 'ana@example.com', 'Your code', 'Your code is 123456' from organization where code = 'ACME'`,
+    )
+    const sender = async () => (await staff.call(readSender, {})).data
+    expect(await sender()).toEqual({ publicUrl: 'https://savings.example', sends: true, otherSender: null })
+    // Nothing is dropped where messages are sent from anyway.
+    expect(await staff.call(adoptSending, { body: { waiting: 'drop' } })).toMatchObject({
+      errorCode: 'DESK_REFUSED',
+      message: expect.stringContaining('already'),
+    })
+    expect((await staff.call(holdSending, {})).data).toEqual({ isHeld: true })
+    expect((await sender()).otherSender).toMatchObject({ publicUrl: 'https://savings.example' })
+    const review = (await staff.call(reviewSending, {})).data
+    expect(review.messages).toMatchObject([
+      { channel: 'email', orgCode: 'ACME', recipient: 'a…@example.com', subject: 'Your code' },
+    ])
+    expect(JSON.stringify(review)).not.toMatch(/ana@|123456/)
+    expect((await staff.call(adoptSending, { body: { waiting: 'drop' } })).data).toEqual({
+      dropped: { messages: 1, reminders: 0 },
+    })
+    expect((await sender()).otherSender).toBeNull()
+    expect((await staff.call(reviewSending, {})).data.messages).toEqual([])
+    const rows = await database.query(
+      `select command, subject, outcome from audit_entry where command like 'sending %' order by id`,
+    )
+    expect(rows).toEqual([
+      { command: 'sending adopt', subject: 'drop what waits', outcome: 'refused' },
+      { command: 'sending hold', subject: '', outcome: 'changed' },
+      { command: 'sending review', subject: '', outcome: 'read' },
+      { command: 'sending adopt', subject: 'drop what waits', outcome: 'changed' },
+      { command: 'sending review', subject: '', outcome: 'read' },
+    ])
+  } finally {
+    await own.close()
+  }
 })

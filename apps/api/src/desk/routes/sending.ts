@@ -3,12 +3,14 @@ import type { Language } from '@rxgauge/text'
 import { deskText } from '@rxgauge/text/desk'
 import { DomainError } from '../../base/errors/domain-error'
 import { maybeOne } from '../../database/database'
+import { holdSending, installationOf } from '../../domain/installation/installation'
 import { siteAddress } from '../../domain/organizations/site-address'
 import { type MessageSample, messageSamples } from '../../domain/outbox/message-samples'
 import { Outbox } from '../../domain/outbox/outbox'
 import { deadLetters, remindersAhead, waitingMessages } from '../../domain/outbox/queue-state'
 import { dataKinds, listPauses, type Pause, pause, plainKinds, resume } from '../../domain/pauses/pauses'
 import { originOf } from '../../http/request-origin'
+import { adoptSending, reviewSending } from '../../operate/sending-here'
 import { DeskError } from '../desk-error'
 import { type DeskContext, type DeskRoute, deskRoute, sent } from '../route'
 import { visibleOrganizations } from '../visible-organizations'
@@ -88,6 +90,40 @@ export const sendingRoutes = (): DeskRoute[] => [
     reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy).send(sample.html)
     return sent
   }),
+  deskRoute(calls.readSender, 'unaudited', async ({ database, config }) => {
+    const { publicUrl, delivery } = config
+    const other = await installationOf(database, config).otherSender()
+    return {
+      publicUrl: publicUrl ?? null,
+      sends: [delivery.smtp, delivery.text, delivery.push].some((channel) => channel !== undefined),
+      otherSender: other ? { publicUrl: other.publicUrl, since: other.adoptedAt.toISOString() } : null,
+    }
+  }),
+  deskRoute(calls.reviewSending, { act: 'sending review', subject: () => [] }, async ({ database, config }) => {
+    const { messages, reminders } = await reviewSending(database, config)
+    return {
+      messages: messages.map(({ organization, createdAt, ...message }) => ({
+        ...message,
+        orgCode: organization,
+        at: createdAt.toISOString(),
+      })),
+      reminders,
+    }
+  }),
+  deskRoute(calls.holdSending, { act: 'sending hold', subject: () => [] }, async ({ database }) => ({
+    isHeld: await database.transaction(holdSending),
+  })),
+  deskRoute(
+    calls.adoptSending,
+    { act: 'sending adopt', subject: ({ body }) => [`${body.waiting} what waits`] },
+    async ({ database, config, body, language }) => {
+      // So that nobody drops by mistake what is about to be sent.
+      if (!(await installationOf(database, config).otherSender()))
+        throw new DeskError('DESK_REFUSED', null, deskText(language).sending.isSender)
+      const { dropped } = await adoptSending(database, config, body.waiting)
+      return { dropped: dropped ?? null }
+    },
+  ),
 ]
 
 /** Emails have their styles in attributes, as mail programs want it. */

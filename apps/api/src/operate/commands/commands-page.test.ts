@@ -1,5 +1,6 @@
 // database: none
 
+import { readFileSync } from 'node:fs'
 import { type Command, Help } from 'commander'
 import { expect, test } from 'vitest'
 import { createCommands, runnableCommands, settingsHelp } from '.'
@@ -8,14 +9,18 @@ test('docs/operate/commands.md has every command as `--help` shows it; `pnpm wri
   await expect(page()).toMatchFileSnapshot('../../../../../docs/operate/commands.md')
 })
 
+test('docs/operate/desk.md says of every command where it is in the desk, or why it stays on the server', () => {
+  const desk = readFileSync(new URL('../../../../../docs/operate/desk.md', import.meta.url), 'utf8')
+  const table = desk.slice(desk.indexOf('## Which command is where'))
+  const names = all().map(nameOf)
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
 /** Options described once, above the commands. */
 const common = ['--env-file', '--json', '--help']
 
 function page(): string {
-  const program = { serve: async () => {}, environment: {}, stdout: () => {}, stderr: () => {} }
-  const sections = runnableCommands(createCommands(program, () => async () => {})).map(
-    (command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``,
-  )
+  const sections = all().map((command) => `## ${nameOf(command)}\n\n\`\`\`text\n${helpOf(command)}\n\`\`\``)
   return `# Commands
 
 \`rxgauge\` is the operator's command line: \`node apps/api/dist/main.js\` where the server runs, \`npx -y pnpm@12 rxgauge\` in a checkout (it builds
@@ -31,6 +36,11 @@ This page is made from the commands themselves: \`pnpm write:pages\`.
 
 ${sections.join('\n\n')}
 `
+}
+
+function all(): Command[] {
+  const program = { serve: async () => {}, environment: {}, stdout: () => {}, stderr: () => {} }
+  return runnableCommands(createCommands(program, () => async () => {}))
 }
 
 const nameOf = (command: Command): string =>

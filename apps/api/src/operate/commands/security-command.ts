@@ -1,15 +1,11 @@
 /** `security`: refusals of visitors' requests by network, and other events from one network. */
-import {
-  listAccountEventsFrom,
-  listSecurityEvents,
-  type SecurityEvent,
-  SecurityEvents,
-} from '../../domain/accounts/security-events'
-import { clientNetworkOf } from '../../domain/limits/client-network'
+import { networkHashOf, sumByNetwork } from '../../domain/accounts/network-refusals'
+import { listAccountEventsFrom, listSecurityEvents, type SecurityEvent } from '../../domain/accounts/security-events'
 import { timeOf } from './audit-command'
 import type { CommandRunner } from './command-runner'
 import { type CommandContext, JsonLines, type Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
+import { UsageError } from './usage-error'
 
 interface Options {
   since?: Date
@@ -41,9 +37,8 @@ async function security(context: CommandContext, options: Options): Promise<Outc
       const events = await listSecurityEvents(database, since)
       return { text: textOf(events), data: new JsonLines(events) }
     }
-    const hash = isHash(network)
-      ? network
-      : (await SecurityEvents.create({ database, now: Date.now })).hash(clientNetworkOf(network))
+    const hash = await networkHashOf(database, network)
+    if (hash === undefined) throw new UsageError('--network must be an address or a listed hash.')
     const events = await listSecurityEvents(database, since, hash)
     const accounts = await listAccountEventsFrom(database, hash, since)
     const lines = accounts.map(({ at, kind, organization, accountId }) =>
@@ -56,23 +51,15 @@ async function security(context: CommandContext, options: Options): Promise<Outc
   })
 }
 
-/** The form of `SecurityEvents.hash`, unlike any address. */
-const isHash = (text: string) => /^[\w-]{22}$/.test(text)
-
 /** A line for each network and kind. @param events newest first */
 function textOf(events: readonly SecurityEvent[]): string {
   if (events.length === 0) return 'Nothing was refused.'
-  const sums = new Map<string, { count: number; first: Date; last: Date }>()
-  for (const { hour, kind, network, count } of events) {
-    const key = `${kind.padEnd(17)}  ${network || '(other networks)'}`
-    const { count: before = 0, last = hour } = sums.get(key) ?? {}
-    sums.set(key, { count: before + count, first: hour, last })
-  }
-  const sorted = [...sums].sort(([, one], [, other]) => other.count - one.count)
+  const sums = sumByNetwork(events)
   const hourOf = (time: Date) => `${time.toISOString().slice(0, 13)}h`
-  const lines = sorted
-    .slice(0, maxLines)
-    .map(([key, { count, first, last }]) => `${String(count).padStart(7)}  ${key}  ${hourOf(first)} to ${hourOf(last)}`)
-  const more = sorted.length > maxLines ? [`and ${sorted.length - maxLines} more: --json has all`] : []
+  const lines = sums.slice(0, maxLines).map(({ kind, network, count, first, last }) => {
+    const what = `${kind.padEnd(17)}  ${network || '(other networks)'}`
+    return `${String(count).padStart(7)}  ${what}  ${hourOf(first)} to ${hourOf(last)}`
+  })
+  const more = sums.length > maxLines ? [`and ${sums.length - maxLines} more: --json has all`] : []
   return [...lines, ...more].join('\n')
 }

@@ -2,31 +2,14 @@
  * `sending`: whether this database sends messages, which ones it would send, and refusals that a restored database
  * lacks.
  */
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Option } from 'commander'
-import { StartError } from '../../base/errors/start-error'
-import type { Database } from '../../database/database'
-import {
-  parseJournal,
-  type RefusalEntry,
-  type ReplayResult,
-  replayRefusals,
-} from '../../domain/accounts/refusal-journal'
-import {
-  copyWarning,
-  holdSending,
-  installationOf,
-  type SendingInstallation,
-} from '../../domain/installation/installation'
-import { dropWaiting, outgoingMessages, remindersAhead, waitingMessages } from '../../domain/outbox/queue-state'
-import { createServices } from '../../http/services'
+import { type ReplayResult, replayRefusals } from '../../domain/accounts/refusal-journal'
+import { copyWarning, holdSending } from '../../domain/installation/installation'
+import { adoptSending, maxListed, readJournals, reviewSending, type SendingReview } from '../sending-here'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
-
-/** The most messages that `review` lists. */
-const maxListed = 50
 
 export function addSendingCommands(commands: OperatorCommand, run: CommandRunner): void {
   const sending = commands
@@ -85,32 +68,15 @@ export function addSendingCommands(commands: OperatorCommand, run: CommandRunner
 async function review(context: CommandContext): Promise<Outcome> {
   const { publicUrl } = context.config
   return context.withDatabase(async (database) => {
-    const home = await installationOf(database, { ...context.config, now: Date.now }).otherSender()
-    const data = {
-      publicUrl: publicUrl ?? null,
-      otherHome: home ?? null,
-      waiting: await waitingMessages(database),
-      messages: await outgoingMessages(database, maxListed),
-      reminders: await remindersAhead(database),
-    }
-    return { text: textOf(data, home), data }
+    const found = await reviewSending(database, { ...context.config, now: Date.now })
+    const { otherSender, ...rest } = found
+    return { text: textOf(found), data: { publicUrl: publicUrl ?? null, otherHome: otherSender ?? null, ...rest } }
   })
 }
 
-function textOf(
-  {
-    waiting,
-    messages,
-    reminders,
-  }: {
-    waiting: { channel: string; count: number }[]
-    reminders: { due: number; nextDay: number }
-    messages: Awaited<ReturnType<typeof outgoingMessages>>
-  },
-  home: SendingInstallation | undefined,
-): string {
+function textOf({ otherSender, waiting, messages, reminders }: SendingReview): string {
   return [
-    home ? copyWarning(home) : 'Messages are sent from here.',
+    otherSender ? copyWarning(otherSender) : 'Messages are sent from here.',
     waiting.length === 0
       ? 'Waiting messages: none.'
       : `Waiting messages: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would be sent${messages.length === maxListed ? `; the newest ${maxListed}` : ''}:`,
@@ -122,16 +88,10 @@ function textOf(
 }
 
 async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | 'drop' }): Promise<Outcome> {
-  const { publicUrl, refusalsJournal } = context.config
-  if (publicUrl === undefined) throw new StartError('PUBLIC_URL must be set: messages are sent from there.')
-  const entries = refusalsJournal === undefined ? [] : readJournals([refusalsJournal])
   return context.withDatabase(async (database) => {
-    const services = await createServices(database, { ...context.config, now: Date.now })
-    const replayed = await replayRefusals(database, entries)
-    const dropped = waiting === 'drop' ? await drop(database, () => services.reminderRunner.skipDue()) : undefined
-    await services.installation.adopt(publicUrl)
+    const { publicUrl, replayed, dropped } = await adoptSending(database, { ...context.config, now: Date.now }, waiting)
     const lines = [
-      ...(refusalsJournal === undefined ? [] : [sentenceOf(replayed)]),
+      ...(context.config.refusalsJournal === undefined ? [] : [sentenceOf(replayed)]),
       ...(dropped
         ? [`Dropped: ${dropped.messages} messages; ${dropped.reminders} reminders wait for their next time.`]
         : []),
@@ -139,30 +99,6 @@ async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | '
     ]
     return { text: lines.join('\n'), data: { publicUrl, replayed, dropped: dropped ?? null } }
   })
-}
-
-async function drop(database: Database, skipDue: () => Promise<number>) {
-  const reminders = await skipDue()
-  return { reminders, messages: await dropWaiting(database) }
-}
-
-/** Reads all journals, or fails. @throws StartError naming the file and its unreadable lines */
-function readJournals(files: readonly string[]): RefusalEntry[] {
-  return files.flatMap((file) => {
-    const parsed = parseJournal(read(file))
-    if (Array.isArray(parsed)) return parsed
-    throw new StartError(
-      `${file}: invalid refusal in line ${parsed.wrongLines.slice(0, 10).join(', ')}. Nothing was replayed.`,
-    )
-  })
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw new StartError(`${file} cannot be read.`, cause)
-  }
 }
 
 function sentenceOf({ refused, allowed, unknown }: ReplayResult): string {

@@ -4,6 +4,7 @@ import { PageHeader } from '../../frame/parts'
 import { Pauses } from './pauses'
 import { Queue } from './queue'
 import { Samples } from './samples'
+import { Sender } from './sender'
 
 export default function SendingArea() {
   const { sending } = useDeskText()
@@ -16,6 +17,7 @@ export default function SendingArea() {
         <>
           <Pauses />
           <Queue />
+          <Sender />
         </>
       )}
       <Samples />

@@ -55,4 +55,29 @@ export const sending = sentences({
   message: 'Message',
   asEmail: 'As an email: {subject}',
   asText: 'As a text',
+  sender: 'Where messages are sent from',
+  isSentFrom: 'Messages are sent from here, as {address}.',
+  isNotSent: 'No server for messages is set up here, so nothing is sent.',
+  isCopy:
+    'Nothing is sent from here. Messages of this database went out from {address} since {time} UTC, and this is a copy of it, or another address, or somebody has stopped it.',
+  review: 'Show what would be sent',
+  reviewTable: 'Messages that would be sent now, the newest first',
+  noneToSend: 'No message would be sent.',
+  recipient: 'To',
+  subjectLine: 'Subject',
+  hold: 'Stop all sending',
+  holdNote:
+    'Nothing is sent from this database any more, in every process within five seconds, until somebody sends from here again. Do this after you have copied or restored the database’s files. To stop messages for some time, use a pause.',
+  held: 'Nothing is sent any more.',
+  neverSent: 'No server has sent anything from this database yet: there is nothing to stop.',
+  adopt: 'Send from here',
+  adoptNote:
+    'Only if the original database doesn’t send any more: else people get everything twice. Refusals in REFUSALS_JOURNAL are read first.',
+  adoptWaiting: 'What waits, and the original may have sent already',
+  adoptSend: 'Send it',
+  adoptDrop: 'Drop it: reminders wait for their next time',
+  adopted: 'Messages are sent from here now.',
+  dropped:
+    'Messages are sent from here now. Messages dropped: {messages}. Reminders that wait for their next time: {reminders}.',
+  isSender: 'Messages are sent from here already, so there is nothing to decide.',
 })

@@ -56,4 +56,29 @@ export const sending = translation<typeof english>()({
   message: 'Mensaje',
   asEmail: 'Como correo electrónico: {subject}',
   asText: 'Como mensaje de texto',
+  sender: 'Desde dónde se envían los mensajes',
+  isSentFrom: 'Los mensajes se envían desde aquí, como {address}.',
+  isNotSent: 'Aquí no hay ningún servidor de mensajes configurado: no se envía nada.',
+  isCopy:
+    'No se envía nada desde aquí. Los mensajes de esta base de datos salieron de {address} desde {time} UTC, y esta es una copia, o tiene otra dirección, o alguien la detuvo.',
+  review: 'Mostrar lo que se enviaría',
+  reviewTable: 'Mensajes que se enviarían ahora, primero los más recientes',
+  noneToSend: 'No se enviaría ningún mensaje.',
+  recipient: 'Para',
+  subjectLine: 'Asunto',
+  hold: 'Detener todos los envíos',
+  holdNote:
+    'Ya no se envía nada desde esta base de datos, en todos los procesos en cinco segundos, hasta que alguien envíe de nuevo desde aquí. Hágalo después de copiar o restaurar los archivos de la base de datos. Para detener los mensajes por un tiempo, use una pausa.',
+  held: 'Ya no se envía nada.',
+  neverSent: 'Ningún servidor ha enviado nada desde esta base de datos: no hay nada que detener.',
+  adopt: 'Enviar desde aquí',
+  adoptNote:
+    'Solo si la base de datos original ya no envía: si no, las personas reciben todo dos veces. Antes se leen los rechazos de REFUSALS_JOURNAL.',
+  adoptWaiting: 'Lo que espera, y que la original quizá ya envió',
+  adoptSend: 'Enviarlo',
+  adoptDrop: 'Descartarlo: los recordatorios esperan su próxima vez',
+  adopted: 'Los mensajes ya se envían desde aquí.',
+  dropped:
+    'Los mensajes ya se envían desde aquí. Mensajes descartados: {messages}. Recordatorios que esperan su próxima vez: {reminders}.',
+  isSender: 'Los mensajes ya se envían desde aquí: no hay nada que decidir.',
 })
