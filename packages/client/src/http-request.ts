@@ -1,4 +1,4 @@
-/** Sends one declared call as an HTTP request. Loads with the first request. */
+/** Sends one declared call as an HTTP request. */
 import { type Call, hasBody } from '@rxgauge/contract'
 import ky, { type KyInstance } from 'ky'
 import { pageFetch } from './page-fetch'

@@ -2,7 +2,7 @@
 import type { Call } from '@rxgauge/contract'
 import { ApiFailure, failNetwork } from './api-failure'
 import type { Clock } from './clock'
-import type { LooseInput } from './http-request'
+import { type LooseInput, request } from './http-request'
 import { type CallResult, readResponse } from './read-response'
 import { unlessAborted } from './unless-aborted'
 
@@ -27,7 +27,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
   /** Reads the response of a request, unless it takes too long or the caller aborts. */
   async function receive<C extends Call>(
     call: C,
-    request: (signal: AbortSignal) => Requested | Promise<Requested>,
+    send: (signal: AbortSignal) => Promise<Response>,
     signal?: AbortSignal,
   ): Promise<CallResult<C>> {
     signal?.throwIfAborted()
@@ -39,7 +39,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
       ended.abort(new DOMException(`No response within ${callTimeout} ms`, 'TimeoutError')),
     )
     try {
-      const { response, text } = await unlessAborted(readText(request(ended.signal)), ended.signal)
+      const { response, text } = await unlessAborted(readText(send(ended.signal)), ended.signal)
       return readResponse(call, response, text)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
@@ -52,30 +52,16 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
   }
 
   return {
-    receive: (call, response) => receive(call, () => ({ response })),
+    receive: (call, response) => receive(call, () => response),
     send(call, input, { bearer, signal, keepalive = false }) {
-      const languageTag = language()
-      const request = async (signal: AbortSignal) => {
-        const { request } = await loadRequest()
-        signal.throwIfAborted()
-        return { response: request(call, input, { baseUrl, language: languageTag, bearer, signal, keepalive }) }
-      }
-      return receive(call, request, signal)
+      const common = { baseUrl, language: language(), bearer, keepalive }
+      return receive(call, (signal) => request(call, input, { ...common, signal }), signal)
     },
   }
 }
 
-/** Wrapped in an object, so that awaiting it doesn't also await the response. */
-interface Requested {
-  response: Promise<Response>
-}
-
-/** Loads on demand: no screen needs it before its first request. */
-const loadRequest = () => import('./http-request').catch(failNetwork)
-
 /** Only the network's errors become NETWORK; errors of our own code while sending or reading don't. */
-async function readText(requested: Requested | Promise<Requested>): Promise<{ response: Response; text: string }> {
-  const { response: coming } = await requested
+async function readText(coming: Promise<Response>): Promise<{ response: Response; text: string }> {
   try {
     const response = await coming
     return { response, text: await response.text() }
