@@ -24,7 +24,7 @@ export const security = sentences({
   first: 'First hour (UTC)',
   last: 'Last hour (UTC)',
   acts: 'Acts',
-  look: 'Look at it',
+  look: 'Look',
   oneNetwork: 'One network',
   oneNetworkNote:
     'For an address from your server’s log or a complaint, or the hash of a network above. Each look leaves a row in the audit trail.',

@@ -72,10 +72,10 @@ export const sending = sentences({
   neverSent: 'No server has sent anything from this database yet: there is nothing to stop.',
   adopt: 'Send from here',
   adoptNote:
-    'Only if the original database doesn’t send any more: else people get everything twice. Refusals in REFUSALS_JOURNAL are read first.',
+    'Only if the original database doesn’t send any more: else people get everything twice. If what waits is dropped, reminders wait for their next time. Refusals in REFUSALS_JOURNAL are read first.',
   adoptWaiting: 'What waits, and the original may have sent already',
   adoptSend: 'Send it',
-  adoptDrop: 'Drop it: reminders wait for their next time',
+  adoptDrop: 'Drop it',
   adopted: 'Messages are sent from here now.',
   dropped:
     'Messages are sent from here now. Messages dropped: {messages}. Reminders that wait for their next time: {reminders}.',

@@ -73,10 +73,10 @@ export const sending = translation<typeof english>()({
   neverSent: 'Ningún servidor ha enviado nada desde esta base de datos: no hay nada que detener.',
   adopt: 'Enviar desde aquí',
   adoptNote:
-    'Solo si la base de datos original ya no envía: si no, las personas reciben todo dos veces. Antes se leen los rechazos de REFUSALS_JOURNAL.',
+    'Solo si la base de datos original ya no envía: si no, las personas reciben todo dos veces. Si se descarta lo que espera, los recordatorios esperan su próxima vez. Antes se leen los rechazos de REFUSALS_JOURNAL.',
   adoptWaiting: 'Lo que espera, y que la original quizá ya envió',
   adoptSend: 'Enviarlo',
-  adoptDrop: 'Descartarlo: los recordatorios esperan su próxima vez',
+  adoptDrop: 'Descartarlo',
   adopted: 'Los mensajes ya se envían desde aquí.',
   dropped:
     'Los mensajes ya se envían desde aquí. Mensajes descartados: {messages}. Recordatorios que esperan su próxima vez: {reminders}.',
