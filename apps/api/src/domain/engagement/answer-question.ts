@@ -1,6 +1,6 @@
 /** Answers a question by the way it came, in the organization's name. */
 import type { Language } from '@rxgauge/text'
-import { type Database, maybeOne, type Queryable } from '../../database/database'
+import { type Database, maybeOne } from '../../database/database'
 import type { Consents } from '../accounts/consents'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { Organizations } from '../organizations/organizations'
@@ -51,14 +51,14 @@ export async function answerQuestion(
   const organization = question && (await organizations.byId(question.organizationId))
   if (!organization) return 'not found'
   if (await isAnswerRefused({ database, consents }, question)) return 'refused'
-  const work = async (transaction: Queryable) => {
+  return database.transaction(async (transaction) => {
     // Two who answer at the same time: the second one sees the first one's answer.
     if (!(await maybeOne(transaction, 'select 1 from contact_message where id = $1 for update', [id])))
-      throw new NotSent('not found')
+      return 'not found'
     const current = await findQuestion(transaction, id)
-    if (current?.answers !== seen.answers) throw new NotSent('answered meanwhile')
+    if (current?.answers !== seen.answers) return 'answered meanwhile'
     const others = await conversationOf(transaction, id)
-    if (seen.others !== undefined && others.length > seen.others) throw new NotSent('asked meanwhile')
+    if (seen.others !== undefined && others.length > seen.others) return 'asked meanwhile'
     await transaction.query('insert into question_answer (question_id, answered_by, body) values ($1, $2, $3)', [
       id,
       by,
@@ -79,19 +79,6 @@ export async function answerQuestion(
       deviceId: null,
       personal: { replyTo: organization.support.email },
     })
-    return 'sent' as const
-  }
-  try {
-    return await database.transaction(work)
-  } catch (error) {
-    if (error instanceof NotSent) return error.outcome
-    throw error
-  }
-}
-
-/** Rolls back: a lock alone would count as a change in the audit trail. */
-class NotSent extends Error {
-  constructor(readonly outcome: Exclude<AnswerOutcome, 'sent'>) {
-    super(outcome)
-  }
+    return 'sent'
+  })
 }

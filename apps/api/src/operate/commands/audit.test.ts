@@ -7,8 +7,9 @@ import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../../test/database'
 import { defaultRetention } from '../../base/settings/retention-days'
 import type { Database } from '../../database/database'
-import { type AuditEntry, appendAuditEntry, checkAuditTrail } from '../../domain/audit/audit-trail'
+import { type AuditEntry, appendAuditEntry, checkAuditTrail, listAuditEntries } from '../../domain/audit/audit-trail'
 import { AuditedDatabase } from '../../domain/audit/audited-database'
+import { CommandRecord } from '../../domain/audit/command-record'
 import { deleteOld } from '../retention'
 
 let copy: DatabaseCopy
@@ -114,6 +115,31 @@ test('a change and its row are in the same transaction: both exist, or neither',
   await expect(change).rejects.toThrow('cannot be written')
   expect(await database.query<object>('select kind from pause')).toHaveLength(1)
   expect(await checkAuditTrail(database)).toEqual(before)
+  await database.close()
+})
+
+test('an act that only locks what it refuses to change has changed nothing', async () => {
+  const database = await openTestDatabase(copy)
+  const outcomeOf = async (sql: string, answer: 'refuses' | 'throws' | 'done') => {
+    const record = new CommandRecord('Ana', 'support answer', ['question 17'])
+    await record
+      .during(database, async (audited) => {
+        await audited.transaction(async (transaction) => {
+          await transaction.query('select 1 from organization order by id limit 1 for update')
+          await transaction.query(sql)
+        })
+        if (answer === 'throws') throw new Error('refused')
+      })
+      .catch(() => undefined)
+    return (await listAuditEntries(database, {})).at(-1)?.outcome
+  }
+  // Counted by the same connection shortly before.
+  await database.transaction((transaction) => transaction.query(`update app set support_phone = support_phone`))
+  expect(await outcomeOf('select 1', 'refuses')).toBe('read')
+  expect(await outcomeOf('select 1', 'throws')).toBe('refused')
+  expect(await outcomeOf(`update app set support_phone = support_phone`, 'done')).toBe('changed')
+  expect(await outcomeOf('create table audited_change ()', 'done')).toBe('changed')
+  expect(await outcomeOf('drop table audited_change', 'done')).toBe('changed')
   await database.close()
 })
 
