@@ -2,10 +2,9 @@ import { deskCalls } from '@rxgauge/contract/desk'
 import { deskText } from '@rxgauge/text/desk'
 import { csvLine } from '../../base/csv'
 import type { Database } from '../../database/database'
+import { parsePerson } from '../../domain/accounts/written-person'
 import { type AuditSearch, checkAuditTrail, searchAuditEntries } from '../../domain/audit/audit-trail'
 import { hashSubject } from '../../domain/audit/command-record'
-import { parsePerson } from '../../operate/commands/person-commands'
-import { UsageError } from '../../operate/commands/usage-error'
 import { DeskError } from '../desk-error'
 import { type DeskRoute, deskRoute } from '../route'
 
@@ -65,10 +64,7 @@ async function searchOf(
   personInvalid: string,
 ): Promise<AuditSearch> {
   if (person === undefined) return search
-  try {
-    return { ...search, person: await hashSubject(database, parsePerson(person)) }
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw new DeskError('DESK_REFUSED', null, personInvalid)
-  }
+  const who = parsePerson(person)
+  if (!who) throw new DeskError('DESK_REFUSED', null, personInvalid)
+  return { ...search, person: await hashSubject(database, who) }
 }

@@ -15,13 +15,11 @@ import {
   refuseMessages,
   removePerson,
   requestBy,
-  type Who,
 } from '../../domain/accounts/person-requests'
+import { parsePerson, type Who } from '../../domain/accounts/written-person'
 import type { AuditSubject } from '../../domain/audit/command-record'
 import { siteAddress } from '../../domain/organizations/site-address'
 import { originOf } from '../../http/request-origin'
-import { parsePerson } from '../../operate/commands/person-commands'
-import { UsageError } from '../../operate/commands/usage-error'
 import { auditedServices } from '../audited-services'
 import { DeskError } from '../desk-error'
 import { type DeskContext, type DeskRoute, deskRoute } from '../route'
@@ -146,12 +144,9 @@ const wholeInstallation = 0
 
 /** @throws DeskError if it's neither */
 function personOf(text: string, language: Language): Who {
-  try {
-    return parsePerson(text)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw new DeskError('DESK_REFUSED', null, deskText(language).people.personInvalid)
-  }
+  const who = parsePerson(text)
+  if (!who) throw new DeskError('DESK_REFUSED', null, deskText(language).people.personInvalid)
+  return who
 }
 
 /** @throws DeskError for a member id */
@@ -171,14 +166,8 @@ function requestOf(name: string, { source, note }: { source: RequestSource; note
   }
 }
 
-function subjectOf(text: string): AuditSubject {
-  try {
-    return [parsePerson(text)]
-  } catch {
-    // It may be a contact with a typing mistake.
-    return ['nobody']
-  }
-}
+/** Text that is none may be a contact with a typing mistake. */
+const subjectOf = (text: string): AuditSubject => [parsePerson(text) ?? 'nobody']
 
 const inOrganization = ({ person, orgCode }: { person: string; orgCode: string }): AuditSubject => [
   ...subjectOf(person),

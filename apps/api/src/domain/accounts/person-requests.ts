@@ -9,9 +9,7 @@ import { type DataSubject, subjectsOfContact, subjectsOfMember } from './data-su
 import { type Operator, recordOperatorAction } from './operator-actions'
 import type { Export, PersonalData } from './personal-data'
 import type { Profiles } from './profiles'
-
-/** A contact, or a card's member id. */
-export type Who = Contact | { channel: 'member'; value: string }
+import type { Who } from './written-person'
 
 /** How a request came. */
 export const requestSources = ['letter', 'phone', 'email', 'text', 'counter'] as const

@@ -1,17 +1,18 @@
 /** `audit`: what operators did and read, in order, and whether any of it was changed afterwards. */
+import type { Who } from '../../domain/accounts/written-person'
 import { type AuditCheck, type AuditEntry, checkAuditTrail, listAuditEntries } from '../../domain/audit/audit-trail'
 import { hashSubject } from '../../domain/audit/command-record'
 import type { CommandRunner } from './command-runner'
+import { personOf } from './contact-argument'
 import { type CommandContext, JsonLines, type Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
-import { parsePerson } from './person-commands'
 import { printableField } from './printable'
 import { UsageError } from './usage-error'
 
 interface Options {
   since?: Date
   after?: number
-  about?: ReturnType<typeof parsePerson>
+  about?: Who
   verify?: boolean
 }
 
@@ -20,7 +21,7 @@ export function addAuditCommand(commands: OperatorCommand, run: CommandRunner): 
     .command('audit')
     .option('--since <day>', 'from this day on (UTC), such as 2026-11-20, or from a time', timeOf)
     .option('--after <number>', 'rows after this one, such as the last one of your previous export', numberOf)
-    .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', parsePerson)
+    .option('--about <who>', 'rows about a contact or member id, which are stored as hashes', personOf)
     .option('--verify', 'checks the chain of hashes instead, and reports the row where it breaks')
     .description('lists what operators did and read, in order; with --json one line each, for export')
     .unaudited()

@@ -1,14 +1,18 @@
-/** A contact argument. */
-import { email, phone } from '@rxgauge/contract'
-import * as v from 'valibot'
-import { emailContact, phoneContact } from '../../domain/accounts/contact'
+/** Arguments that name somebody. */
+import type { Contact } from '../../domain/accounts/contact'
+import { parseContact, parsePerson, type Who } from '../../domain/accounts/written-person'
 import { UsageError } from './usage-error'
 
 /** @throws UsageError if it's neither an email address nor a phone number */
-export function contactOf(text: string) {
-  const asPhone = v.safeParse(phone, text)
-  if (asPhone.success) return phoneContact(asPhone.output)
-  const asEmail = v.safeParse(email, text)
-  if (asEmail.success) return emailContact(asEmail.output)
-  throw new UsageError('CONTACT must be a phone number or an email address.')
+export function contactOf(text: string): Contact {
+  const contact = parseContact(text)
+  if (!contact) throw new UsageError('CONTACT must be a phone number or an email address.')
+  return contact
+}
+
+/** @throws UsageError */
+export function personOf(text: string): Who {
+  const who = parsePerson(text)
+  if (!who) throw new UsageError('WHO must be an email address, a phone number, or a member id such as RXG01234567897.')
+  return who
 }

@@ -7,8 +7,7 @@ import { CsvError, parse } from 'csv-parse'
 import { StartError } from '../../base/errors/start-error'
 import type { Contact } from '../../domain/accounts/contact'
 import { type RequestSource, requestSources } from '../../domain/accounts/person-requests'
-import { contactOf } from './contact-argument'
-import { UsageError } from './usage-error'
+import { parseContact } from '../../domain/accounts/written-person'
 
 export interface ListedContact {
   line: number
@@ -74,17 +73,13 @@ function readRow(record: readonly string[], places: Columns, line: number): List
   const widest = Math.max(...places.values()) + 1
   if (record.length > widest) return { line, reason: `has ${record.length} fields, not ${widest}` }
   const [channel, source, note] = [field('channel').toLowerCase(), field('source').toLowerCase(), field('note')]
-  try {
-    const contact = contactOf(field('contact'))
-    if (channel !== '' && channel !== contact.channel) {
-      return { line, reason: `the channel is ${contact.channel}, not ${channel.slice(0, 20)}` }
-    }
-    if (source !== '' && !isRequestSource(source)) {
-      return { line, reason: `the source must be ${requestSources.join(', ')}` }
-    }
-    return { line, contact, source: source === '' ? undefined : source, note: note === '' ? undefined : note }
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    return { line, reason: 'neither an email address nor a phone number' }
+  const contact = parseContact(field('contact'))
+  if (!contact) return { line, reason: 'neither an email address nor a phone number' }
+  if (channel !== '' && channel !== contact.channel) {
+    return { line, reason: `the channel is ${contact.channel}, not ${channel.slice(0, 20)}` }
   }
+  if (source !== '' && !isRequestSource(source)) {
+    return { line, reason: `the source must be ${requestSources.join(', ')}` }
+  }
+  return { line, contact, source: source === '' ? undefined : source, note: note === '' ? undefined : note }
 }

@@ -12,15 +12,14 @@ import {
   removePerson,
   requestBy,
   requestSources,
-  type Who,
 } from '../../domain/accounts/person-requests'
+import type { Who } from '../../domain/accounts/written-person'
 import { createServices } from '../../http/services'
 import type { CommandRunner } from './command-runner'
-import { contactOf } from './contact-argument'
+import { personOf } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
 import type { OperatorCommand } from './operator-command'
 import { organizationOf } from './organization-argument'
-import { UsageError } from './usage-error'
 
 interface Options {
   org?: string
@@ -36,7 +35,7 @@ export function addPersonCommands(commands: OperatorCommand, run: CommandRunner)
   const about = (name: string, description: string) =>
     person
       .command(name)
-      .argument('<WHO>', 'an email address, a phone number, or a card’s member id (guests too)', parsePerson)
+      .argument('<WHO>', 'an email address, a phone number, or a card’s member id (guests too)', personOf)
       .option('--org <code>', 'in one organization; by default in all')
       .description(description)
   const withRequestOptions = (command: OperatorCommand) =>
@@ -166,16 +165,3 @@ const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
 
 const operatorOf = (context: CommandContext, { source, note }: RequestOptions): Operator =>
   requestBy(context.by, source, note)
-
-/** @throws UsageError */
-export function parsePerson(text: string): Who {
-  const memberId = text.replace(/[\s-]/g, '').toUpperCase()
-  // Our own prefix, or that of an organization's network: one to five capitals.
-  if (/^[A-Z]{1,5}\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }
-  try {
-    return contactOf(text)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    throw new UsageError('WHO must be an email address, a phone number, or a member id such as RXG01234567897.')
-  }
-}
