@@ -8,9 +8,10 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
 import { addressOf } from '../../frame/desk-client'
-import { useDesk, useHasRight } from '../../frame/desk-context'
+import { useDesk, useDeskText, useHasRight } from '../../frame/desk-context'
 import { Confirm, DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
 import { useUnsaved } from '../../frame/unsaved-work'
+import { useDayTime } from '../../frame/use-day-time'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { ofAll } from './owner'
 
@@ -241,11 +242,10 @@ interface VersionsProps {
 }
 
 function Versions({ owner, written, isReadOnly, onUse }: VersionsProps) {
-  const { text: all, language: own } = useDesk()
-  const { content: text } = all
+  const { content: text } = useDeskText()
   const common = useDeskAct(calls.readCommonVersion)
   const ofOrganization = useDeskAct(calls.readVersion)
-  const time = new Intl.DateTimeFormat(own, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = useDayTime()
   const use = async (version: string) => {
     const read =
       owner === ofAll
@@ -285,7 +285,7 @@ function Versions({ owner, written, isReadOnly, onUse }: VersionsProps) {
                 ? fill(text.draft, { by: version.madeBy })
                 : stateText(text, written.versions, version),
           },
-          { title: text.when, value: ({ madeAt }) => madeAt, cell: ({ madeAt }) => time.format(new Date(madeAt)) },
+          { title: text.when, value: ({ madeAt }) => madeAt, cell: ({ madeAt }) => time(madeAt) },
           { title: text.by, value: ({ madeBy }) => madeBy },
         ]}
       />

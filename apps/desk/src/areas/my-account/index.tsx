@@ -5,6 +5,7 @@ import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDesk, useDeskText } from '../../frame/desk-context'
 import { Confirm, DataTable, EmptyState, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { useDayTime } from '../../frame/use-day-time'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { AppSetup, type CodeApp } from '../sign-in/app-setup'
 import { RecoveryCodes } from '../sign-in/recovery-codes'
@@ -40,16 +41,10 @@ export default function MyAccount() {
   )
 }
 
-/** A day and a time, as the chosen language writes them. */
-function useTime() {
-  const { language } = useDesk()
-  return (time: string) => new Date(time).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
-}
-
 function Passkeys({ account, reload }: PartProps) {
   const { text, language } = useDesk()
   const { account: words, signIn } = text
-  const time = useTime()
+  const time = useDayTime()
   const passkey = usePasskey()
   const begin = useDeskAct(calls.beginPasskey)
   const add = useDeskAct(calls.addPasskey)
@@ -213,7 +208,7 @@ function Recovery({ account, reload }: PartProps) {
 
 function Sessions({ account, reload }: PartProps) {
   const { account: words } = useDeskText()
-  const time = useTime()
+  const time = useDayTime()
   const end = useDeskAct(calls.endOneSession)
   const endOthers = useDeskAct(calls.endOtherSessions)
   if (account.sessions.length === 0) return <EmptyState>{words.never}</EmptyState>

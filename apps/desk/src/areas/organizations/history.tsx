@@ -3,8 +3,9 @@ import { deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
-import { useDesk } from '../../frame/desk-context'
+import { useDesk, useDeskText } from '../../frame/desk-context'
 import { Confirm, EmptyState, Loading, Panel } from '../../frame/parts'
+import { useDayTime } from '../../frame/use-day-time'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { Differences } from './differences'
 
@@ -16,14 +17,13 @@ interface HistoryProps {
 }
 
 export function History({ orgCode, version, isReadOnly, onReverted }: HistoryProps) {
-  const { text: all, language } = useDesk()
-  const { organizations: text } = all
+  const { organizations: text } = useDeskText()
   const { data: changes, failure, reload } = useDeskData(deskCalls.organizations.readHistory, { params: { orgCode } })
   const revert = useDeskAct(deskCalls.organizations.revertChange)
   const [chosen, setChosen] = useState<string>()
   const [reason, setReason] = useState('')
+  const time = useDayTime()
   if (!changes) return <Loading failure={failure} onRetry={reload} />
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Panel title={text.history}>
       {changes.length === 0 && <EmptyState>{text.noHistory}</EmptyState>}
@@ -31,7 +31,7 @@ export function History({ orgCode, version, isReadOnly, onReverted }: HistoryPro
         {changes.map(({ id, madeAt, by, reason: why, isFirst, differences }) => (
           <li key={id}>
             <p>
-              <strong>{time.format(new Date(madeAt))}</strong> {by}
+              <strong>{time(madeAt)}</strong> {by}
               {why !== '' && <q>{why}</q>}
             </p>
             {isFirst ? (
@@ -84,7 +84,7 @@ interface StatePanelProps {
 
 /** Suspends and shows again; checks a page that wants to embed the gauge. */
 export function StatePanel({ orgCode, name, isSuspended, mayChange, onChanged }: StatePanelProps) {
-  const { organizations: text } = useDesk().text
+  const { organizations: text } = useDeskText()
   const suspend = useDeskAct(deskCalls.organizations.suspendOrganization)
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')

@@ -5,12 +5,14 @@ import { Button } from '@rxgauge/ui'
 import { Link } from 'wouter'
 import { useDesk } from '../../frame/desk-context'
 import { DataTable, Failure, Loading, Panel } from '../../frame/parts'
+import { useDayTime } from '../../frame/use-day-time'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 
 const { listRequests, approveRequest, refuseRequest } = deskCalls.staff
 
 export function Requests() {
-  const { text, language, renewSession } = useDesk()
+  const { text, renewSession } = useDesk()
+  const time = useDayTime()
   const { staff } = text
   const requests = useDeskData(listRequests, {})
   const approve = useDeskAct(approveRequest)
@@ -70,8 +72,7 @@ export function Requests() {
             {
               title: staff.expires,
               value: ({ expiresAt }) => expiresAt,
-              cell: ({ expiresAt }) =>
-                new Date(expiresAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' }),
+              cell: ({ expiresAt }) => time(expiresAt),
             },
           ]}
         />
