@@ -48,8 +48,6 @@ export interface TestServerOptions {
   feeds?: readonly FeedConfig[]
   /** A database that commands use too, while this server does not. */
   copy?: DatabaseCopy
-  /** The folder whose disk is checked; nothing is stored in it. */
-  dataDir?: string
   rateLimit?: number
   /** The address that visitors use. */
   publicUrl?: string

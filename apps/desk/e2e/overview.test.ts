@@ -1,7 +1,6 @@
 // database: pglite, with --all both
 /** The first page of the desk for the operator and for a client's staff, and the month's report. */
 import { readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import type { TestDesk } from '@rxgauge/api/testing'
 import { expectAccessible } from '@rxgauge/e2e'
 import { deskText } from '@rxgauge/text/desk'
@@ -14,7 +13,7 @@ const spanish = deskText('es')
 let desk: TestDesk
 let acme: number
 beforeAll(async () => {
-  desk = await startBuiltDesk({ dataDir: tmpdir() })
+  desk = await startBuiltDesk()
   const { database } = desk.api
   const [organization] = await database.query<{ id: number }>("select id from organization where code = 'ACME'")
   acme = organization?.id ?? 0

@@ -1,6 +1,5 @@
 // database: pglite, with --all both
 /** Staff come in with a passkey or a password and an app, confirm that it's them, and approve what another asks. */
-import { tmpdir } from 'node:os'
 import { inviteStaff, type TestDesk } from '@rxgauge/api/testing'
 import { expectAccessible } from '@rxgauge/e2e'
 import { fill } from '@rxgauge/text'
@@ -15,7 +14,7 @@ const password = 'Orchard-7-lamp'
 
 let desk: TestDesk
 beforeAll(async () => {
-  desk = await startBuiltDesk({ dataDir: tmpdir() })
+  desk = await startBuiltDesk()
 })
 afterAll(() => desk.close())
 const { openAs, openPage, here } = deskPages(() => desk)

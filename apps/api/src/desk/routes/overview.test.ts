@@ -1,6 +1,5 @@
 // database: postgresql, with --all both
 /** The overview and the month's reports, as each role sees them. */
-import { tmpdir } from 'node:os'
 import { deskCalls } from '@rxgauge/contract/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../../test/command'
@@ -18,7 +17,7 @@ let today: string
 let lastMonth: string
 
 beforeAll(async () => {
-  desk = await startTestDesk({ dataDir: tmpdir() })
+  desk = await startTestDesk()
   today = newYorkDay(desk.api.clock.now)
   const [year = 0, month = 0] = today.split('-').map(Number)
   lastMonth = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7)

@@ -22,7 +22,8 @@ export async function checkMachine(
   { dataDir }: Config,
   now: () => number = Date.now,
 ): Promise<Finding[]> {
-  if (database.kind === 'pglite') return [diskFinding(dataDir)]
+  // A database in memory has no folder.
+  if (database.kind === 'pglite') return existsSync(dataDir) ? [diskFinding(dataDir)] : []
   return [await clockFinding(database, now), ...(await processClockFindings(database))]
 }
 
