@@ -115,7 +115,7 @@ function sendDeskError(thrown: unknown, request: FastifyRequest, reply: FastifyR
   // What commands are refused with has a sentence for operators.
   const error =
     thrown instanceof StartError
-      ? new DeskError('DESK_REFUSED', null, thrown.message)
+      ? new DeskError('DESK_REFUSED', null, thrown.sentenceIn(languageOf(request)))
       : thrown instanceof StaffRefused
         ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).staff.refusals[thrown.reason])
         : thrown instanceof KeyProblem

@@ -322,7 +322,7 @@ const dataMap: readonly MappedTable[] = [
     'as_of taken refused added changed unchanged removed balance imported_at': 'to show what prices are based on, and its age',
   }),
   of('import_event', 'operator', 'Who imported, accepted and reverted what', 'for good', {
-    'id import_id kind scope file_name act reason': 'what was done, to which file',
+    'id import_id kind scope file_name act held_because reason': 'what was done, to which file, and why',
     'made_at made_by': 'who did it',
   }),
   of('desk_check', 'operator', 'Files that staff brought in the desk', '14 days', {

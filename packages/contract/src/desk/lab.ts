@@ -1,6 +1,7 @@
 /** The price lab: the prices of any medication as a visitor sees them, beside the rows that they rest on. */
 import * as v from '../valibot'
 import { defineDeskCall } from './desk-call'
+import { priceRow } from './price-row'
 
 const wholeNumber = v.pipe(v.string(), v.digits(), v.maxLength(9), v.transform(Number))
 /** Empty for the organization without a code. */
@@ -26,6 +27,8 @@ const quote = v.object({
   asOf: v.nullable(v.string()),
   isStale: v.boolean(),
   steps: v.array(step),
+  /** The rows that the steps rest on. */
+  rows: v.array(priceRow),
 })
 export type LabQuote = v.InferOutput<typeof quote>
 

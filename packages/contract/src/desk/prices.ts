@@ -2,6 +2,7 @@
 import * as v from '../valibot'
 import { noData } from '../wire'
 import { defineDeskCall } from './desk-call'
+import { priceRow } from './price-row'
 
 const count = v.number()
 const reasonCounts = v.array(v.object({ reason: v.string(), rows: count }))
@@ -281,6 +282,16 @@ export const getImport = defineDeskCall({
   summary: 'One import: its rows, why it is held, and what it does to prices.',
   params: id,
   data: v.object({ ...importRecord.entries, balance, rehearsals: v.array(rehearsal) }),
+})
+
+export const listRows = defineDeskCall({
+  method: 'GET',
+  path: '/prices/imports/:id/rows',
+  right: 'prices.read',
+  summary: 'Rows of an import with prices: what holds today, begins later or has ended.',
+  params: id,
+  query: v.object({ time: v.picklist(['holding', 'later', 'ended']), text: v.optional(shortText, '') }),
+  data: v.object({ rows: v.array(priceRow), /** Others are left out: search for them. */ hasMore: v.boolean() }),
 })
 
 export const acceptImport = defineDeskCall({

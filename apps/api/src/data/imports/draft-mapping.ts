@@ -1,5 +1,6 @@
 /** Drafts a mapping for a list of no known kind: certain columns are filled in, the operator decides about the rest. */
 import { stringify } from 'yaml'
+import { type Because, because, reason } from '../../base/errors/reason'
 import type { ColumnDeclaration, FileKind } from './file-kind'
 import { plainName } from './header'
 import { fieldsOf, formatsOf, readHead } from './reading/head'
@@ -25,20 +26,14 @@ export interface LikelyColumns {
  * @param kinds the closest one is drafted
  * @returns or why nothing can be drafted
  */
-export async function draftMapping(
-  file: SourceFile,
-  kinds: readonly FileKind[],
-): Promise<DraftMapping | { reason: string }> {
+export async function draftMapping(file: SourceFile, kinds: readonly FileKind[]): Promise<DraftMapping | Because> {
   const likely = await likelyColumns(file, kinds)
   return 'reason' in likely ? likely : draftOf(file.baseName, likely)
 }
 
 /** @returns or why nothing is likely */
-export async function likelyColumns(
-  file: SourceFile,
-  kinds: readonly FileKind[],
-): Promise<LikelyColumns | { reason: string }> {
-  const head = await readHead(file, async () => ({ reason: 'it is a list in JSON, which has no columns to name' }))
+export async function likelyColumns(file: SourceFile, kinds: readonly FileKind[]): Promise<LikelyColumns | Because> {
+  const head = await readHead(file, async () => because(reason('listHasNoColumns')))
   if ('reason' in head) return head
   const candidates = kinds
     .filter(({ format, headerless }) => format !== 'json list' && !headerless)
@@ -59,7 +54,7 @@ export async function likelyColumns(
       other.header.length - one.header.length,
   )
   if (!best || best.pairs.size === 0) {
-    return { reason: 'none of its first lines has a column that any kind knows: write the names yourself' }
+    return because(reason('noKnownColumn'))
   }
   return best
 }

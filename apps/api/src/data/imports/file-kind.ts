@@ -3,6 +3,7 @@
  * an entry in `kinds/index.ts`; everything else (finding files, unpacking, encodings, limits, counting, holding, undoing) is the
  * same for all.
  */
+import type { Reason } from '../../base/errors/reason'
 import type { Queryable } from '../../database/database'
 import type { ImportedKind } from '../../domain/prices/imported/import-facts'
 import type { Delimited } from './reading/records'
@@ -68,8 +69,6 @@ export interface ScopedFile<C extends Columns> {
 
 /** Its `name` is the one on the command line and in the database. */
 export interface FileKind<C extends Columns = Columns, R extends RowColumns = RowColumns> extends ImportedKind {
-  /** Its title for people: `NADAC: what pharmacies pay for one unit`. */
-  title: string
   /** Files with a lower rank are imported first. */
   rank: number
   format: Format
@@ -97,8 +96,8 @@ export interface FileKind<C extends Columns = Columns, R extends RowColumns = Ro
   notes?(transaction: Queryable, importId: number): Promise<string[]>
   /** Replaces the comparison that `stores` provides. */
   compare?(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
-  /** Why the stored rows could do harm that no price shows, as sentences without a period; empty if they can't. */
-  holdReasons?(transaction: Queryable, importId: number): Promise<string[]>
+  /** Why the stored rows could do harm that no price shows; empty if they can't. */
+  holdReasons?(transaction: Queryable, importId: number): Promise<Reason[]>
   /** Visitors see no price from it, so it's never held. */
   isNeverHeld?: true
 }

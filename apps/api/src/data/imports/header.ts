@@ -1,4 +1,5 @@
 /** Matches a file's header to the columns of a kind: each column's position, and what the kind doesn't know. */
+import { type Reason, reason } from '../../base/errors/reason'
 import type { FileKind } from './file-kind'
 
 export interface MatchedHeader {
@@ -63,10 +64,10 @@ export function headerRefusal(
   kind: FileKind,
   { repeated, unknown }: Pick<MatchedHeader, 'repeated' | 'unknown'>,
   ignored: readonly string[],
-): string | undefined {
+): Reason | undefined {
   const [twice] = repeated
   if (twice !== undefined) {
-    return `its header has the column ${twice} twice: keep one of them`
+    return reason('columnTwice', { column: twice })
   }
   if (kind.publisher !== 'own') return undefined
   const plainIgnored = new Set(ignored.map(plainName))
@@ -74,5 +75,9 @@ export function headerRefusal(
   if (unread.length === 0) return undefined
   const options = unread.map((name) => `--ignore-column ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`).join(' ')
   const known = Object.values(kind.columns).map(({ names: [name] }) => name)
-  return `${kind.name} has no column ${unread.join(', ')}: its columns are ${known.join(', ')}. Name it as one of these, or say ${options}`
+  return reason('unknownColumn', {
+    ...{ kind: kind.name, options },
+    columns: unread.join(', '),
+    known: known.join(', '),
+  })
 }

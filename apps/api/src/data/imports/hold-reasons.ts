@@ -1,4 +1,5 @@
 /** Why an import is held before it takes effect, judged by its rows, without computing prices. */
+import { type Reason, reason } from '../../base/errors/reason'
 import type { Changes } from './stored-rows'
 
 /** The share of prices in both sets that may change by more than half. */
@@ -6,7 +7,7 @@ export const mostByHalf = 0.2
 /** The share of missing rows from which an import is held. */
 const rowsGone = 0.2
 
-/** @returns sentences without a period; empty if there is no reason */
+/** Empty if there is no reason. */
 export function rowReasons({
   changed,
   unchanged,
@@ -15,18 +16,17 @@ export function rowReasons({
   todayBefore = 0,
   todayGone = 0,
   beginsOn = null,
-}: Changes): string[] {
-  const reasons: string[] = []
+}: Changes): Reason[] {
+  const reasons: Reason[] = []
   const both = changed + unchanged
   if (todayBefore > 0 && beginsOn !== null) {
-    reasons.push(
-      `none of its rows applies before ${beginsOn}, and ${todayBefore} that it would replace apply today: give it another name, or import it on that day`,
-    )
+    reasons.push(reason('beginsLater', { day: beginsOn, rows: todayBefore }))
   } else if (todayBefore > 0) {
     if (isTooMany(todayGone, todayBefore))
-      reasons.push(`${todayGone} of ${todayBefore} rows that apply today are missing`)
-  } else if (isTooMany(removed, both + removed)) reasons.push(`${removed} of ${both + removed} rows are missing`)
-  if (changedByHalf > both * mostByHalf) reasons.push(`${changedByHalf} of ${both} prices change by more than half`)
+      reasons.push(reason('rowsOfTodayMissing', { gone: todayGone, rows: todayBefore }))
+  } else if (isTooMany(removed, both + removed))
+    reasons.push(reason('rowsMissing', { gone: removed, rows: both + removed }))
+  if (changedByHalf > both * mostByHalf) reasons.push(reason('pricesByHalf', { changed: changedByHalf, prices: both }))
   return reasons
 }
 

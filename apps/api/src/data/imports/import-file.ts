@@ -3,6 +3,7 @@
  * the same file again changes nothing.
  */
 import * as v from 'valibot'
+import { because, type Reason, reason, reasonsSchema } from '../../base/errors/reason'
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../../database/database'
 import { type Balance, balanceSchema, balanceText, sumOf } from './balance'
 import type { Reading } from './file-kind'
@@ -41,6 +42,7 @@ export interface HeldFile {
   importId: number
   kind: string
   name: string
+  /** Why, in English. */
   reason: string
   /** Its effect on prices, if it was computed. */
   rehearsals: readonly Rehearsal[]
@@ -52,8 +54,9 @@ export interface ImportResult extends Changes {
    * taken.
    */
   outcome: 'imported' | 'same' | 'held' | 'refused' | 'dry run'
-  /** Why it was refused or held. */
+  /** Why it was refused or held; missing without a reason. */
   reason?: string
+  reasons?: readonly Reason[]
   importId?: number
   asOf?: string | undefined
   taken: number
@@ -68,10 +71,10 @@ export interface ImportResult extends Changes {
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
 /** The result for a file without any usable row. */
-export const nothingTaken = (reason: string): ImportResult => ({
+export const nothingTaken = (why: Reason): ImportResult => ({
   ...nothing,
+  ...because(why),
   outcome: 'refused',
-  reason,
   taken: 0,
   refused: 0,
 })
@@ -122,10 +125,11 @@ async function storedBefore(
   if (!row) return undefined
   const { id: importId, isHeld, heldBecause, asOf, taken, refused, added, changed, unchanged, removed } = row
   const balance = v.parse(balanceSchema, row.balance)
+  const heldBefore = v.parse(reasonsSchema, heldBecause ?? [])
   if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken, balance }
   return {
     outcome: 'held',
-    reason: `it came before and still waits for approval${heldBecause === null ? '' : `: ${heldBecause}`}`,
+    ...because(heldBefore.length === 0 ? reason('stillWaits') : reason('stillWaitsBecause', { reasons: heldBefore })),
     importId,
     asOf: asOf ?? undefined,
     ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0, balance },
@@ -136,7 +140,8 @@ async function storedBefore(
 interface StoredImport extends Omit<Changes, 'changedByHalf'> {
   id: number
   isHeld: boolean
-  heldBecause: string | null
+  /** As `reasonsSchema`, or `null`. */
+  heldBecause: unknown
   /** As `rehearsalsSchema`, or `null`. */
   rehearsals: unknown
   asOf: string | null
@@ -177,13 +182,14 @@ export async function importInto(
   const { taken } = balance
   const refused = sumOf(balance.refused)
   const total = { ...nothing, taken, refused, balance }
-  if (rows.failure !== undefined) throw new Abandon({ ...total, outcome: 'refused', reason: rows.failure })
+  if (rows.failure !== undefined) throw new Abandon({ ...total, ...because(rows.failure), outcome: 'refused' })
   if (rows.first === undefined) {
-    const reason = `it has no row that could be taken${balance.rows === 0 ? '' : `: ${balanceText(balance, 'row')}`}`
-    throw new Abandon({ ...total, outcome: 'refused', reason })
+    const why = balance.rows === 0 ? reason('noRow') : reason('noRowOf', { balance: balanceText(balance, 'row') })
+    throw new Abandon({ ...total, ...because(why), outcome: 'refused' })
   }
   if (refused > (balance.rows * options.mostRefusedPercent) / 100) {
-    throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${balance.rows} rows cannot be read` })
+    const why = reason('rowsUnreadable', { refused, rows: balance.rows })
+    throw new Abandon({ ...total, ...because(why), outcome: 'refused' })
   }
   const ownScope = kind.scope({ name: file.name, baseName: file.baseName, first: rows.first, reading })
   // Published data never replaces demo data, nor the reverse.
@@ -233,7 +239,7 @@ export async function importInto(
         newcomers,
         today: options.today,
       })
-  const reasons = kind.isNeverHeld
+  const reasons: Reason[] = kind.isNeverHeld
     ? []
     : [
         ...(previous || options.isDemo || !(await hasUndone(transaction, kind.name, scope)) ? [] : [afterUndo]),
@@ -241,10 +247,10 @@ export async function importInto(
         ...((await kind.holdReasons?.(transaction, id)) ?? []),
         ...rehearsals.flatMap((each) => priceReasons(each, options.today)),
       ]
-  const reason = reasons.length === 0 ? undefined : reasons.join('; ')
-  await transaction.query('update data_import set held_because = $2, rehearsals = $3::jsonb where id = $1', [
+  const why = reasons.length === 0 ? undefined : because(...reasons)
+  await transaction.query('update data_import set held_because = $2::jsonb, rehearsals = $3::jsonb where id = $1', [
     id,
-    reason ?? null,
+    why ? JSON.stringify(why.reasons) : null,
     JSON.stringify(rehearsals),
   ])
   const result = {
@@ -257,27 +263,29 @@ export async function importInto(
     ...(notes.length > 0 ? { notes } : {}),
     ...(rehearsals.length > 0 ? { rehearsals } : {}),
   }
-  if (options.isDryRun)
-    throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
+  if (options.isDryRun) throw new Abandon({ ...result, ...why, outcome: 'dry run' })
   // Earlier held imports with the same scope are dropped.
   await transaction.query(`delete from data_import where kind = $1 and scope = $2 and state = 'held' and id <> $3`, [
     kind.name,
     scope,
     id,
   ])
-  if (reason !== undefined && !options.isAccepted) {
-    await recordImportEvent(transaction, { importId: id, act: 'held', by: options.by, reason })
-    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason, rehearsals })
-    return { ...result, outcome: 'held', reason }
+  if (why && !options.isAccepted) {
+    await recordImportEvent(transaction, { importId: id, act: 'held', by: options.by, heldBecause: why.reasons })
+    await options.onHeld(transaction, {
+      ...{ importId: id, kind: kind.name, name: file.name, reason: why.reason, rehearsals },
+    })
+    return { ...result, ...why, outcome: 'held' }
   }
   await makeCurrent(transaction, id)
-  if (!options.isDemo) await recordImportEvent(transaction, { importId: id, act: 'imported', by: options.by, reason })
+  if (!options.isDemo)
+    await recordImportEvent(transaction, { importId: id, act: 'imported', by: options.by, heldBecause: why?.reasons })
   if (!previous) newcomers.push(id)
   return { ...result, outcome: 'imported' }
 }
 
 /** Otherwise whoever undoes a list could import any other one, without the approval of somebody else. */
-const afterUndo = 'the list before it was undone, so there is nothing to compare it with'
+const afterUndo = reason('afterUndo')
 
 const hasUndone = async (queryable: Queryable, kind: string, scope: string): Promise<boolean> =>
   (

@@ -1,5 +1,6 @@
 /** Imports all files in some paths: each is recognized, then imported, starting with those that others depend on. */
 import { createHash } from 'node:crypto'
+import type { Because } from '../../base/errors/reason'
 import type { Database } from '../../database/database'
 import { type DerivationResult, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
@@ -28,7 +29,7 @@ export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgr
 
 export type FileReport =
   /** `beside`: of no known kind, but in a publisher's zip with files of one: notes, and tables that we don't need. */
-  | { name: string; kind: undefined; outcome: 'unusable' | 'beside'; reason: string }
+  | ({ name: string; kind: undefined; outcome: 'unusable' | 'beside' } & Because)
   | (ImportResult & {
       name: string
       kind: string
@@ -59,15 +60,15 @@ export async function importPaths(
   const sources = await openSources(paths)
   try {
     const recognized: { file: SourceFile; recognition: RecognizedFile }[] = []
-    const unrecognized: { name: string; reason: string }[] = []
+    const unrecognized: { name: string; why: Because }[] = []
     for (const source of sources.files) {
       const file = { ...source, name: nameWithin(options.within, source.name) }
       if ('reason' in file) {
-        reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: file.reason })
+        reports.push({ ...file, kind: undefined, outcome: 'unusable' })
         continue
       }
       const recognition = await (options.mapping ? recognizeMapped(file, options.mapping) : recognize(file, kinds))
-      if ('reason' in recognition) unrecognized.push({ name: file.name, reason: recognition.reason })
+      if ('reason' in recognition) unrecognized.push({ name: file.name, why: recognition })
       else recognized.push({ file, recognition })
     }
     const published = new Set(
@@ -75,9 +76,9 @@ export async function importPaths(
         recognition.kind.publisher === 'own' ? [] : (zipAround(file.name) ?? []),
       ),
     )
-    for (const { name, reason } of unrecognized) {
+    for (const { name, why } of unrecognized) {
       const outcome = published.has(zipAround(name) ?? '') ? 'beside' : 'unusable'
-      reports.push({ name, kind: undefined, outcome, reason })
+      reports.push({ name, kind: undefined, outcome, ...why })
     }
     const newcomers: number[] = []
     for (const { file, recognition } of recognized.toSorted(

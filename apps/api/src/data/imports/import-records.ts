@@ -1,5 +1,6 @@
 /** Stored imports: which are current, which are held, and undoing the current one. */
 import * as v from 'valibot'
+import { type Reason, reasonsSchema, reasonsText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne } from '../../database/database'
 import { type Balance, balanceSchema } from './balance'
@@ -21,14 +22,15 @@ export interface ImportRecord {
   importedAt: Date
   /** Its data is made up. */
   isDemo: boolean
-  /** Why it was held, or would have been without approval; `null` without a reason. */
+  /** Why it was held, or would have been without approval, in English; `null` without a reason. */
   heldBecause: string | null
+  heldReasons: readonly Reason[]
   /** The result of each row of the file. */
   balance: Balance
 }
 
 const columns = `id, kind, scope, file_name "fileName", state, as_of "asOf", taken, refused, imported_at "importedAt", is_demo "isDemo",
-  held_because "heldBecause", balance`
+  held_because "heldReasons", balance`
 
 /** Current and held imports by kind; with `all`, also those kept for undo. */
 export async function listImports(database: Database, all: boolean): Promise<ImportRecord[]> {
@@ -40,12 +42,20 @@ export async function listImports(database: Database, all: boolean): Promise<Imp
 }
 
 /** As the database returns it. */
-type ImportRow = Omit<ImportRecord, 'balance'> & { balance: unknown }
+type ImportRow = Omit<ImportRecord, 'balance' | 'heldBecause' | 'heldReasons'> & {
+  balance: unknown
+  heldReasons: unknown
+}
 
-const recordOf = ({ balance, ...rest }: ImportRow): ImportRecord => ({
-  ...rest,
-  balance: v.parse(balanceSchema, balance),
-})
+function recordOf({ balance, heldReasons, ...rest }: ImportRow): ImportRecord {
+  const reasons = v.parse(reasonsSchema, heldReasons ?? [])
+  return {
+    ...rest,
+    heldBecause: reasons.length === 0 ? null : reasonsText(reasons, 'en'),
+    heldReasons: reasons,
+    balance: v.parse(balanceSchema, balance),
+  }
+}
 
 /** One import with its effect on prices; no effect if no such file existed before. `undefined` if there is no such import. */
 export async function showImport(
@@ -136,7 +146,7 @@ export async function acceptImport(
   { by = '' }: { by?: string } = {},
 ): Promise<boolean> {
   const isAccepted = await database.transaction(async (transaction) => {
-    const importRow = await maybeOne<Pick<ImportRecord, 'heldBecause'>>(
+    const importRow = await maybeOne<{ heldBecause: unknown }>(
       transaction,
       `select held_because "heldBecause" from data_import where id = $1 and state = 'held' for update`,
       [id],
@@ -147,7 +157,7 @@ export async function acceptImport(
       importId: id,
       act: 'accepted',
       by,
-      reason: importRow.heldBecause ?? undefined,
+      heldBecause: v.parse(v.nullable(reasonsSchema), importRow.heldBecause) ?? undefined,
     })
     return true
   })

@@ -1,4 +1,5 @@
 /** The first rows of a list, as a mapping reads them. */
+import { type Because, because, reason } from '../../base/errors/reason'
 import { newYorkDay } from '../../base/new-york-day'
 import { LeftOut, type Row } from './file-kind'
 import type { Mapping } from './mapping'
@@ -8,8 +9,8 @@ import { RefusedRow } from './reading/values'
 import { recognizeMapped } from './recognize-mapped'
 
 export interface MappingPreview {
-  /** Why it can't be read; empty if it can. */
-  reason: string
+  /** Why it can't be read; `undefined` if it can. */
+  unreadable: Because | undefined
   /** Our names, of the columns that the list or the mapping has. */
   columns: string[]
   rows: { line: number; values: string[]; refusal: { column: string; reason: string } | null }[]
@@ -18,9 +19,9 @@ export interface MappingPreview {
 /** @param now milliseconds since 1970 */
 export async function previewMapping(file: SourceFile, mapping: Mapping, now: number): Promise<MappingPreview> {
   const recognized = await recognizeMapped(file, mapping)
-  if ('reason' in recognized) return { reason: recognized.reason, columns: [], rows: [] }
-  const head = await readHead(file, async () => ({ reason: 'it is a list in JSON' }))
-  if ('reason' in head) return { reason: head.reason, columns: [], rows: [] }
+  if ('reason' in recognized) return { unreadable: recognized, columns: [], rows: [] }
+  const head = await readHead(file, async () => because(reason('listHasNoColumns')))
+  if ('reason' in head) return { unreadable: head, columns: [], rows: [] }
   const { kind, positions, headerLine, format, rewrite, theirNames } = recognized
   const reading = {
     baseName: file.baseName,
@@ -47,7 +48,7 @@ export async function previewMapping(file: SourceFile, mapping: Mapping, now: nu
       return [{ line, values: keys.map(() => ''), refusal: { column: error.column, reason: error.reason } }]
     }
   })
-  return { reason: '', columns: keys.map((key) => kind.columns[key]?.names[0] ?? key), rows }
+  return { unreadable: undefined, columns: keys.map((key) => kind.columns[key]?.names[0] ?? key), rows }
 }
 
 function refusalOf(read: () => unknown, theirNames: ReadonlyMap<string, string> | undefined) {

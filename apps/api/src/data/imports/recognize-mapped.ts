@@ -1,4 +1,5 @@
 /** Recognizes a list by its mapping: finds its header, and converts its rows to those of the mapping's kind. */
+import { because, reason } from '../../base/errors/reason'
 import { matchHeader, missingColumns, plainName } from './header'
 import type { Mapping } from './mapping'
 import { fieldsOf, formatsOf, readHead, titleOf } from './reading/head'
@@ -8,7 +9,7 @@ import { quoted, RefusedRow } from './reading/values'
 import type { RecognizedFile, UnrecognizedFile } from './recognize'
 
 export async function recognizeMapped(file: SourceFile, mapping: Mapping): Promise<RecognizedFile | UnrecognizedFile> {
-  const head = await readHead(file, async () => ({ reason: `it is a list in JSON: ${mapping.name} names columns` }))
+  const head = await readHead(file, async () => because(reason('listHasNoColumns')))
   if ('reason' in head) return head
   const named = [...mapping.columns.entries()].map(([plain, { theirs }]) => ({ plain, theirs }))
   if (mapping.discount) named.push(mapping.discount)
@@ -23,17 +24,17 @@ export async function recognizeMapped(file: SourceFile, mapping: Mapping): Promi
     (one, other) =>
       one.missing.length - other.missing.length || other.header.length - one.header.length || one.at - other.at,
   )
-  if (!best) return { reason: 'its first lines are empty' }
+  if (!best) return because(reason('linesEmpty'))
   const { at, format, header, missing } = best
   if (missing.length > 0) {
     const names = missing.map(({ theirs }) => theirs).join(', ')
-    return { reason: `it has no column ${names}, which ${mapping.name} names` }
+    return because(reason('mappedColumnMissing', { columns: names, mapping: mapping.name }))
   }
   const extended = ourHeader(header, mapping)
   const matched = matchHeader(mapping.kind, extended)
   if (!matched) {
     const lacks = missingColumns(mapping.kind, extended).join(', ')
-    return { reason: `it lacks ${lacks}: name their columns in ${mapping.name}, or give them as constants` }
+    return because(reason('mappingLacks', { columns: lacks, mapping: mapping.name }))
   }
   return {
     ...matched,

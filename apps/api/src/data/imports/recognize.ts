@@ -2,6 +2,7 @@
  * Recognizes the kind of a file by its header, which may be below a title, or by the keys of its first element; names only matter
  * for files without a header.
  */
+import { type Because, because, type Reason, reason } from '../../base/errors/reason'
 import type { FileHead, FileKind, Format } from './file-kind'
 import { type MatchedHeader, matchHeader, missingColumns } from './header'
 import { elements, isObject } from './reading/elements'
@@ -24,9 +25,7 @@ export interface RecognizedFile extends MatchedHeader {
 }
 
 /** Why a file is of no known kind. */
-export interface UnrecognizedFile {
-  reason: string
-}
+export type UnrecognizedFile = Because
 
 export async function recognize(
   file: SourceFile,
@@ -57,7 +56,7 @@ function recognizeText(
     const best = bestOf(candidates)
     if (best) return { ...best, title: titleOf(head, at) }
   }
-  return { reason: reasonOf(head, kinds) }
+  return because(reasonOf(head, kinds))
 }
 
 const bestOf = (candidates: readonly RecognizedFile[]): RecognizedFile | undefined =>
@@ -74,9 +73,7 @@ async function recognizeList(
     const found = matchHeader(kind, keys)
     return found ? [{ ...found, kind, format: kind.format, headerLine: 0, title: [], width: undefined }] : []
   })
-  return (
-    bestOf(candidates) ?? { reason: `it is a list in JSON of no known kind: its first element has ${keys.join(', ')}` }
-  )
+  return bestOf(candidates) ?? because(reason('unknownList', { keys: keys.join(', ') }))
 }
 
 async function firstElement(
@@ -84,13 +81,11 @@ async function firstElement(
 ): Promise<{ element: Readonly<Record<string, unknown>> } | UnrecognizedFile> {
   try {
     for await (const { element } of elements(chunks)) {
-      return isObject(element)
-        ? { element }
-        : { reason: 'it is a list in JSON, but its first element is not an object' }
+      return isObject(element) ? { element } : because(reason('listWithoutObjects'))
     }
-    return { reason: 'it is an empty list in JSON' }
+    return because(reason('emptyList'))
   } catch (cause) {
-    return { reason: `it is not JSON, though it begins like a list: ${cause instanceof Error ? cause.message : cause}` }
+    return because(reason('brokenList', { problem: cause instanceof Error ? cause.message : String(cause) }))
   }
 }
 
@@ -115,7 +110,7 @@ function recognizeAs(kind: FileKind, format: Format, at: number, head: FileHead)
 }
 
 /** The kind that one of its lines is closest to, and what that line lacks. */
-function reasonOf(head: TextHead, kinds: readonly FileKind[]): string {
+function reasonOf(head: TextHead, kinds: readonly FileKind[]): Reason {
   const { lines } = head
   const [nearest] = lines
     .flatMap((line, at) =>
@@ -132,15 +127,18 @@ function reasonOf(head: TextHead, kinds: readonly FileKind[]): string {
     .toSorted((one, other) => other.has - one.has || one.missing.length - other.missing.length)
   if (!nearest || nearest.has === 0) {
     const [first = ''] = lines.filter((line) => line.trim() !== '')
-    const where =
-      lines.length === 1
-        ? 'its first line is the header of no known kind'
-        : `none of its first ${lines.length} lines is the header of a known kind`
-    return `${where}: ${quoted(first)}`
+    const line = quoted(first)
+    return lines.length === 1
+      ? reason('unknownHeader', { line })
+      : reason('unknownHeaders', { lines: lines.length, line })
   }
   const { kind, missing, at } = nearest
-  const place = at === 0 ? '' : `in line ${at + 1} `
-  return `${place}it is most like ${kind.name}, but lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}`
+  const [column = '', ...others] = missing
+  const what =
+    others.length === 0
+      ? reason('lacksColumn', { kind: kind.name, column })
+      : reason('lacksColumns', { kind: kind.name, columns: missing.join(', ') })
+  return at === 0 ? what : reason('inLine', { line: at + 1, what: [what] })
 }
 
 const quoted = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`

@@ -1,7 +1,9 @@
 /** Reads the rows of one file, counts them, and formats them for COPY. */
+import { type Reason, reason } from '../../base/errors/reason'
 import { type Balance, ReasonCounter, sumOf } from './balance'
 import { copyLine } from './copy-text'
 import { type Columns, type FileKind, LeftOut, type Reading, type Row } from './file-kind'
+import { LineTooLong } from './reading/decode'
 import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
@@ -40,9 +42,18 @@ const firstRows = 100_000
 const leastPercent = 5
 
 class TooManyRefused extends Error {
-  constructor(count: number, line: number) {
-    super(`reading stopped at line ${line}: ${count} rows cannot be read`)
+  constructor(
+    readonly refused: number,
+    readonly line: number,
+  ) {
+    super('too many refused rows')
   }
+}
+
+function failureOf(error: unknown): Reason {
+  if (error instanceof TooManyRefused) return reason('stoppedAt', { line: error.line, refused: error.refused })
+  if (error instanceof LineTooLong) return reason('cutOff', { problem: [error.reason] })
+  return reason('cutOff', { problem: error instanceof Error ? error.message : String(error) })
 }
 
 /** The rows of one file, in sequence, as lines for COPY. */
@@ -56,7 +67,7 @@ export class RowReader {
   /** The first row that staged anything. */
   first: Row<Columns> | undefined
   /** Why the file was not read to its end. */
-  failure: string | undefined
+  failure: Reason | undefined
   private bytes = 0
   private readonly names: readonly string[]
   /** A row that looks like a total; it counts as one only if no row follows. */
@@ -85,10 +96,7 @@ export class RowReader {
         this.tellProgress()
       }
     } catch (error) {
-      this.failure =
-        error instanceof TooManyRefused
-          ? error.message
-          : `it cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`
+      this.failure = failureOf(error)
       return
     }
     if (this.possibleTotal) this.leftOut.add('a total in the last line')

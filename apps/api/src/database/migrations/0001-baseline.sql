@@ -133,8 +133,8 @@ create table data_import (
   is_demo boolean not null default false,
   -- current: used by servers; held: too much changed, waits for an operator's approval; replaced: by a newer one; undone: by an operator
   state text not null check (state in ('current', 'held', 'replaced', 'undone')),
-  -- why it's held, and what it would do to prices
-  held_because text,
+  -- why it's held: codes with their figures; and what it would do to prices
+  held_because jsonb,
   rehearsals jsonb,
   -- the publication date, if the file gives one
   as_of date,
@@ -164,7 +164,9 @@ create table import_event (
   -- imported: took effect at once; held: waits; accepted: an operator approved it; rejected: it was held, and is deleted; undone: reverted; restored: read again because another was undone
   act text not null check (act in ('imported', 'held', 'accepted', 'rejected', 'undone', 'restored')),
   made_by text not null,
-  -- why it was held, would have been without approval, or was rejected
+  -- why it was held, or would have been without approval: codes with their figures
+  held_because jsonb,
+  -- why it was rejected, in somebody's words
   reason text,
   made_at timestamptz not null default now()
 );
@@ -187,7 +189,8 @@ create table desk_check (
   progress jsonb,
   -- what became of each file
   reports jsonb,
-  failure text,
+  -- why it failed: a code with its figures
+  failure jsonb,
   made_at timestamptz not null default now(),
   ended_at timestamptz
 );

@@ -86,11 +86,12 @@ test('what is wrong with a text is said before it is saved, and its preview has 
 
 test('a draft that still says so isn’t published, nor what isn’t there', async () => {
   const faq = { orgCode: 'ACME', type: 'accessibility' }
-  const publish = () =>
-    marketer.call(calls.publishText, { params: faq, body: { languages: ['en'], from: '2020-01-01' } })
+  const publish = (language = 'en') =>
+    marketer.call(calls.publishText, { params: faq, body: { languages: ['en'], from: '2020-01-01' } }, language)
   expect((await publish()).message).toBe('There is no draft of accessibility to publish.')
   await marketer.call(calls.saveText, { params: faq, body: { ...english, title: 'DRAFT: ours', basedOn: null } })
   expect((await publish()).message).toBe('accessibility (en) still says in its title that it is a draft.')
+  expect((await publish('es')).message).toBe('accessibility (en) todavía dice en su título que es un borrador.')
 })
 
 test('texts of all organizations need a role for the whole installation; those of one stay its own', async () => {

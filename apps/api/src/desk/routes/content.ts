@@ -3,6 +3,7 @@ import { type DeskReply, deskCalls } from '@rxgauge/contract/desk'
 import { languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
+import { reasonText } from '../../base/errors/reason'
 import { newYorkDay } from '../../base/new-york-day'
 import type { Database } from '../../database/database'
 import { listVersions, type StoredVersion, textFile, textProblem } from '../../domain/documents/content-versions'
@@ -29,9 +30,10 @@ export const contentRoutes = (): DeskRoute[] => [
   ),
   deskRoute(calls.readCommonVersion, 'unaudited', ({ database, params }) => readOne(database, null, params.version)),
   // It stores only what the caller alone looks at.
-  deskRoute(calls.previewText, 'unaudited', async ({ database, staff, body }) => {
+  deskRoute(calls.previewText, 'unaudited', async ({ database, staff, body, language: own }) => {
     const { type, language, title, body: text, owner, isDraft } = body
-    const mistake = textProblem(type, textFile({ title, body: text })) ?? ''
+    const problem = textProblem(type, textFile({ title, body: text }))
+    const mistake = problem ? reasonText(problem, own) : ''
     const preview = await storePreview(database, staff.staffId, nameOf(type, language), {
       ...{ title, body: text, owner, isDraft },
     })

@@ -53,7 +53,19 @@ test('the prices of a day are computed by what holds then, with each step’s fi
       fileName: expect.stringMatching(/rates\.csv$/),
     }),
   )
-  expect(alpha(await ask('2030-07-01'))).toMatchObject({ amount: '7.50' })
+  const row = {
+    ...{ importId, drug: 'generic', place: '', network: 'ALPHA', basis: 'MAC' },
+    figures: { unitPrice: '0.1', dispensingFee: '1.5' },
+  }
+  expect(alpha(before).rows).toEqual([expect.objectContaining({ ...row, from: '2026-01-01', to: '2030-06-30' })])
+  const after = alpha(await ask('2030-07-01'))
+  expect(after).toMatchObject({ amount: '7.50', rows: [{ from: '2030-07-01', to: null }] })
+  const listed = (time: 'holding' | 'later' | 'ended', text = '') =>
+    pharmacist.call(deskCalls.prices.listRows, { params: { id: importId }, query: { time, text } })
+  expect((await listed('holding')).data).toMatchObject({ rows: [{ to: '2030-06-30' }], hasMore: false })
+  expect((await listed('later', 'alpha')).data.rows).toMatchObject([{ from: '2030-07-01', to: null }])
+  expect((await listed('later', 'beta')).data.rows).toEqual([])
+  expect((await listed('ended')).data.rows).toEqual([])
 })
 
 test('somebody of one organization asks for that one only', async () => {

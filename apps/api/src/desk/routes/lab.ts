@@ -1,6 +1,7 @@
 import { deskCalls } from '@rxgauge/contract/desk'
+import type { Language } from '@rxgauge/text'
+import { kindTitle } from '@rxgauge/text/desk'
 import { DomainError } from '../../base/errors/domain-error'
-import { fileKinds } from '../../data/imports/kinds'
 import type { Queryable } from '../../database/database'
 import { type ExplainedPrices, explainPrices } from '../../domain/price-lab/explain-prices'
 import { findDrugNames, listLabOrganizations, nameOfDrug, nameOfPlan } from '../../domain/price-lab/names'
@@ -9,7 +10,7 @@ import { type DeskRoute, deskRoute } from '../route'
 const calls = deskCalls.lab
 
 export const labRoutes = (): DeskRoute[] => [
-  deskRoute(calls.getPrices, 'unaudited', async ({ query, database, services, organizationId }) => {
+  deskRoute(calls.getPrices, 'unaudited', async ({ query, database, services, organizationId, language }) => {
     const organization = organizationId === undefined ? undefined : await services.organizations.byId(organizationId)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
     const today = services.today()
@@ -22,6 +23,7 @@ export const labRoutes = (): DeskRoute[] => [
         quantity: query.quantity,
         zip: query.zip,
         planId: query.plan ?? 0,
+        day,
       },
     )
     return {
@@ -31,7 +33,7 @@ export const labRoutes = (): DeskRoute[] => [
       plan: query.plan ? await nameOfPlan(database, query.plan) : null,
       day,
       isToday: day === today,
-      imports: await importsBehind(database, explained),
+      imports: await importsBehind(database, language, explained),
     }
   }),
   deskRoute(calls.findDrugs, 'unaudited', async ({ query, database, services }) => {
@@ -63,7 +65,11 @@ interface ImportBehind {
 }
 
 /** The files that the prices rest on, with who imported each. */
-async function importsBehind(queryable: Queryable, { retail, discounts, coupons, card }: ExplainedPrices) {
+async function importsBehind(
+  queryable: Queryable,
+  language: Language,
+  { retail, discounts, coupons, card }: ExplainedPrices,
+) {
   const quotes = [...(retail ? [retail] : []), ...discounts, ...(typeof coupons === 'string' ? [] : coupons)]
   const ids = [...quotes, ...(card ? [card] : [])].flatMap(({ importId, steps }) => [
     importId,
@@ -77,7 +83,7 @@ async function importsBehind(queryable: Queryable, { retail, discounts, coupons,
   )
   return rows.map(({ importedAt, ...row }) => ({
     ...row,
-    title: fileKinds.find(({ name }) => name === row.kind)?.title ?? row.kind,
+    title: kindTitle(row.kind, language),
     importedAt: importedAt.toISOString(),
   }))
 }

@@ -2,6 +2,7 @@ import { formatPhone, phone } from '@rxgauge/contract'
 import { deskCalls, hasRight } from '@rxgauge/contract/desk'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { addOrganization, tagFor } from '../../domain/organizations/add-organization'
 import { applyOrganizations, compareOrganizations } from '../../domain/organizations/apply-organizations'
@@ -97,7 +98,7 @@ export const organizationRoutes = (): DeskRoute[] => [
   deskRoute(
     calls.checkDraft,
     'unaudited',
-    async ({ services, database, params, body, staff, organizationId = 0, config }) => {
+    async ({ services, database, params, body, staff, organizationId = 0, config, language }) => {
       const { document, images } = body
       const mistakes = mistakesOf(document, images, params.orgCode)
       const parsed = v.safeParse(organizationDocument, document)
@@ -116,7 +117,10 @@ export const organizationRoutes = (): DeskRoute[] => [
         ...forbiddenIn(differences, staff),
         ...(Array.isArray(compared)
           ? []
-          : compared.message.split('\n').map((line) => mistakeOf(line.replace(`${record.document.code}: `, '')))),
+          : compared
+              .sentenceIn(language)
+              .split('\n')
+              .map((line) => mistakeOf(line.replace(`${record.document.code}: `, '')))),
       ]
       const isShowable = await draftOrganization(services, organizationId, parsed.output, images).then(
         (organization) => organization !== undefined,
@@ -212,7 +216,7 @@ export const organizationRoutes = (): DeskRoute[] => [
         },
         edition,
         changeBy(context, reason),
-      ).catch((error: unknown) => refuse(asRefusal(error).message.split('\n').map(mistakeOf)))
+      ).catch((error: unknown) => refuse(asRefusal(error).sentenceIn(context.language).split('\n').map(mistakeOf)))
       return { code: body.code.toUpperCase() }
     },
   ),
@@ -259,8 +263,7 @@ export const organizationRoutes = (): DeskRoute[] => [
     },
   ),
   deskRoute(calls.checkOrigin, 'unaudited', async ({ database, params, query }) => {
-    if (!URL.canParse(query.page) || !/^https?:/.test(query.page))
-      throw new StartError('The page must be an address such as https://portal.example.com.')
+    if (!URL.canParse(query.page) || !/^https?:/.test(query.page)) throw new StartError(reason('pageInvalid'))
     const { origin } = new URL(query.page)
     return { origin, pattern: patternFor(await recordOf(database, params.orgCode), origin) ?? null }
   }),

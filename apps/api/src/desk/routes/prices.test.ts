@@ -103,6 +103,12 @@ test('a list that is ten times too high is held with the reason and the prices b
   const { data: shown } = await pharmacist.call(calls.getImport, { params: { id: held.importId } })
   expect(shown).toMatchObject({ state: 'held', heldBecause: held.reason, taken: ndcs.length })
   expect(shown.rehearsals[0].largest.length).toBeGreaterThan(0)
+  // The reasons are stored without a language.
+  const inSpanish = await pharmacist.call(calls.getImport, { params: { id: held.importId } }, 'es')
+  expect(inSpanish.data).toMatchObject({
+    heldBecause: expect.stringMatching(/^\d+ de \d+ precios cambian en más de la mitad; /),
+    kindTitle: expect.stringMatching(/^Lo que las redes acordaron/),
+  })
   expect(await states()).toEqual(['current', 'held'])
 
   const outcomes = async () => [
@@ -122,7 +128,14 @@ test('a list that is ten times too high is held with the reason and the prices b
   expect((await pharmacist.call(calls.getImport, { params: { id: held.importId } })).message).toBe(
     `Import ${held.importId} is not here any more: it was rejected, or newer files have taken its place. The history says which.`,
   )
+  expect((await pharmacist.call(calls.getImport, { params: { id: held.importId } }, 'es')).message).toMatch(
+    /^La importación \d+ ya no está aquí: fue rechazada/,
+  )
   const { data: history } = await pharmacist.call(calls.listHistory, {})
+  expect((await pharmacist.call(calls.listHistory, {}, 'es')).data.slice(0, 2)).toMatchObject([
+    { reason: 'ten times too high' },
+    { reason: inSpanish.data.heldBecause },
+  ])
   expect(history.slice(0, 2)).toMatchObject([
     {
       act: 'rejected',
@@ -242,6 +255,12 @@ test('a file that is none is said to be so', async () => {
   expect(reports).toMatchObject([
     { name: 'photo.jpg', kind: null, outcome: 'unusable', reason: 'it is not text' },
     { name: 'evil.csv', kind: null, outcome: 'unusable' },
+  ])
+  const { id } = (await pharmacist.call(calls.listChecks, {})).data[0]
+  const { data } = await pharmacist.call(calls.getCheck, { params: { id } }, 'es')
+  expect(data.reports.map(({ reason }: { reason: string }) => reason)).toEqual([
+    'no es texto',
+    'ninguna de sus primeras 3 líneas es el encabezado de un tipo conocido: "a,b"',
   ])
 })
 

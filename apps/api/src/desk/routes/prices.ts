@@ -2,8 +2,12 @@ import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { DeskFileReport } from '@rxgauge/contract/desk'
 import { deskCalls } from '@rxgauge/contract/desk'
+import type { Language } from '@rxgauge/text'
+import { kindTitle } from '@rxgauge/text/desk'
 import { DomainError } from '../../base/errors/domain-error'
+import { type Reason, reason, reasonsText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
+import { newYorkDay } from '../../base/new-york-day'
 import { listStoredChecks } from '../../data/imports/checks/stored-checks'
 import { type FileResult, readWhatBecame } from '../../data/imports/checks/what-became'
 import { readDataStatus } from '../../data/imports/data-status'
@@ -24,11 +28,13 @@ import { readMapping } from '../../data/imports/mapping'
 import { previewMapping } from '../../data/imports/preview-mapping'
 import { openSources, type SourceFile } from '../../data/imports/reading/source-files'
 import { isRefusedFile } from '../../data/imports/refused-files'
+import { readFileRows } from '../../domain/prices/imported/file-rows'
 import { type DeskRoute, deskRoute, sent } from '../route'
 import { uploadStore } from '../uploads'
 
 const calls = deskCalls.prices
 const historyLines = 500
+const shownRows = 200
 
 const checkSubject = ({ params }: { params: { id: number } }) => [`check ${params.id}`]
 const importSubject = ({ params }: { params: { id: number } }) => [`import ${params.id}`]
@@ -42,7 +48,7 @@ export const pricesRoutes = (): DeskRoute[] => [
       const store = uploadStore(context)
       for (const { id, name } of body.uploads) {
         const upload = await store.getUpload(id).catch(() => undefined)
-        if (!upload || upload.size !== upload.offset) throw new StartError(`${name} has not arrived as a whole yet.`)
+        if (!upload || upload.size !== upload.offset) throw new StartError(reason('notArrived', { name }))
       }
       const { folder, fileNames } = await priceFiles.folder.take(body.uploads)
       const { ignoredColumns } = body
@@ -50,30 +56,33 @@ export const pricesRoutes = (): DeskRoute[] => [
       return { id: await priceFiles.checks.begin(database, check) }
     },
   ),
-  deskRoute(calls.listChecks, 'unaudited', async ({ database }) =>
-    Promise.all(
-      (await listStoredChecks(database)).map(async (check) => {
-        const { id, madeBy, fileNames, work, state, madeAt, endedAt, results } = check
-        return {
-          ...{ id, madeBy, fileNames, work, state },
-          madeAt: madeAt.toISOString(),
-          endedAt: endedAt?.toISOString() ?? null,
-          outcomes: (await readWhatBecame(database, work, results)).map(({ outcome }) => outcome),
-        }
-      }),
-    ),
-  ),
-  deskRoute(calls.getCheck, 'unaudited', async ({ params, database, priceFiles }) => {
-    const { madeAt, endedAt, id, madeBy, fileNames, work, state, progress, failure, reports } =
-      await priceFiles.checks.find(params.id)
-    // Written by this server in the form of the contract.
-    const stored = reports as (DeskFileReport & FileResult)[]
-    const became = await readWhatBecame(database, work, stored)
-    return {
-      ...{ id, madeBy, fileNames, work, state, progress, failure },
+  deskRoute(calls.listChecks, 'unaudited', async ({ database }) => {
+    const checks = await listStoredChecks(database)
+    const became = await readWhatBecame(database, checks)
+    return checks.map(({ id, madeBy, fileNames, work, state, madeAt, endedAt }, index) => ({
+      ...{ id, madeBy, fileNames, work, state },
       madeAt: madeAt.toISOString(),
       endedAt: endedAt?.toISOString() ?? null,
-      reports: stored.map((report, index) => ({ ...report, ...became[index] })),
+      outcomes: (became[index] ?? []).map(({ outcome }) => outcome),
+    }))
+  }),
+  deskRoute(calls.getCheck, 'unaudited', async ({ params, database, priceFiles, language }) => {
+    const { madeAt, endedAt, id, madeBy, fileNames, work, state, progress, failure, reports } =
+      await priceFiles.checks.find(params.id)
+    // Written by this server.
+    const stored = reports as StoredReport[]
+    const [became = []] = await readWhatBecame(database, [{ work, results: stored }])
+    return {
+      ...{ id, madeBy, fileNames, work, state, progress },
+      failure: reasonsIn(failure ?? [], language),
+      madeAt: madeAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+      reports: stored.map(({ reasons, ...report }, index) => ({
+        ...report,
+        ...became[index],
+        reason: reasonsIn(reasons, language),
+        kindTitle: report.kind === null ? null : kindTitle(report.kind, language),
+      })),
     }
   }),
   deskRoute(calls.importChecked, { act: 'import', subject: checkSubject }, async ({ params, database, priceFiles }) => {
@@ -103,12 +112,13 @@ export const pricesRoutes = (): DeskRoute[] => [
       .send(file)
     return sent
   }),
-  deskRoute(calls.draftMapping, 'unaudited', async ({ params, query, priceFiles }) => {
+  deskRoute(calls.draftMapping, 'unaudited', async ({ params, query, priceFiles, language }) => {
     const path = await priceFiles.checks.pathOf(params.id, query.file)
     const chosen = mappedKinds.filter(({ name }) => query.kind === undefined || name === query.kind)
     const draft = await withFile(path, (file) => likelyColumns(file, chosen))
-    const kinds = mappedKinds.map(kindReply)
-    if ('reason' in draft) return { kinds, kind: null, header: [], columns: [], reason: draft.reason }
+    const kinds = mappedKinds.map((kind) => kindReply(kind, language))
+    if ('reason' in draft)
+      return { kinds, kind: null, header: [], columns: [], reason: reasonsIn(draft.reasons, language) }
     return {
       kinds,
       kind: draft.kind.name,
@@ -117,10 +127,11 @@ export const pricesRoutes = (): DeskRoute[] => [
       reason: null,
     }
   }),
-  deskRoute(calls.previewMapping, 'unaudited', async ({ params, body, priceFiles, config }) => {
+  deskRoute(calls.previewMapping, 'unaudited', async ({ params, body, priceFiles, config, language }) => {
     const path = await priceFiles.checks.pathOf(params.id, body.file)
     const mapping = readMapping(body.mapping, 'the mapping', fileKinds)
-    return withFile(path, (file) => previewMapping(file, mapping, config.now()))
+    const { unreadable, ...preview } = await withFile(path, (file) => previewMapping(file, mapping, config.now()))
+    return { ...preview, reason: unreadable ? reasonsText(unreadable.reasons, language) : '' }
   }),
   deskRoute(
     calls.checkWithMapping,
@@ -134,21 +145,24 @@ export const pricesRoutes = (): DeskRoute[] => [
       return { id: await priceFiles.checks.begin(database, check) }
     },
   ),
-  deskRoute(calls.listImports, 'unaudited', async ({ database, config }) => {
+  deskRoute(calls.listImports, 'unaudited', async ({ database, config, language }) => {
     const status = await readDataStatus(database, fileKinds, config.now())
     const current = new Map(status.imports.map((each) => [each.id, each]))
     return (await listImports(database, true)).map((record) => {
       const { ageDays = null, isStale = false, rows } = current.get(record.id) ?? {}
-      return { ...recordReply(record), ageDays, isStale, byDay: rows ?? null }
+      return { ...recordReply(record, language), ageDays, isStale, byDay: rows ?? null }
     })
   }),
-  deskRoute(calls.getImport, 'unaudited', async ({ params, database }) => {
+  deskRoute(calls.getImport, 'unaudited', async ({ params, database, language }) => {
     const record = await showImport(database, params.id)
-    if (!record)
-      throw new StartError(
-        `Import ${params.id} is not here any more: it was rejected, or newer files have taken its place. The history says which.`,
-      )
-    return { ...recordReply(record), balance: record.balance, rehearsals: record.rehearsals }
+    if (!record) throw new StartError(reason('importGone', { id: params.id }))
+    return { ...recordReply(record, language), balance: record.balance, rehearsals: record.rehearsals }
+  }),
+  deskRoute(calls.listRows, 'unaudited', async ({ params, query, database, config }) => {
+    const { time, text } = query
+    const day = newYorkDay(config.now())
+    const rows = await readFileRows(database, { importId: params.id, day, time, text, limit: shownRows + 1 })
+    return { rows: rows.slice(0, shownRows), hasMore: rows.length > shownRows }
   }),
   deskRoute(
     calls.acceptImport,
@@ -183,12 +197,15 @@ export const pricesRoutes = (): DeskRoute[] => [
       return { current: current ? { id: current.id, fileName: current.fileName } : null }
     },
   ),
-  deskRoute(calls.listHistory, 'unaudited', async ({ database }) =>
-    (await readImportHistory(database, historyLines)).map(({ id, importId, kind, fileName, act, by, reason, at }) => ({
-      ...{ id, importId, fileName, act, by, reason },
-      kindTitle: titleOf(kind),
-      at: at.toISOString(),
-    })),
+  deskRoute(calls.listHistory, 'unaudited', async ({ database, language }) =>
+    (await readImportHistory(database, historyLines)).map(
+      ({ id, importId, kind, fileName, act, by, heldReasons, reason, at }) => ({
+        ...{ id, importId, fileName, act, by },
+        reason: reasonsIn(heldReasons, language) ?? reason,
+        kindTitle: kindTitle(kind, language),
+        at: at.toISOString(),
+      }),
+    ),
   ),
 ]
 
@@ -197,21 +214,22 @@ const mappedKinds = fileKinds.filter(
   ({ publisher, format, headerless }) => publisher === 'own' && format !== 'json list' && !headerless,
 )
 
-const noLongerWaits = (id: number) =>
-  new StartError(`Import ${id} no longer waits: somebody has accepted or rejected it already.`)
+/** A check's report of one file: as in the contract, but in no language. */
+type StoredReport = Omit<DeskFileReport, 'reason' | 'kindTitle'> & FileResult & { reasons: readonly Reason[] }
+
+const reasonsIn = (reasons: readonly Reason[], language: Language): string | null =>
+  reasons.length === 0 ? null : reasonsText(reasons, language)
+
+const noLongerWaits = (id: number) => new StartError(reason('importDecided', { id }))
 
 const undoRefused = (id: number, { fileName }: UndoRefused) =>
   new StartError(
-    fileName === undefined
-      ? `Import ${id} is not in use any more: somebody has undone it already, or a newer file has taken its place.`
-      : `Import ${id} is still in use: no earlier ${fileName} is kept that could take its place. Tick the box to undo it anyway: then only what other files say holds.`,
+    fileName === undefined ? reason('importNotInUse', { id }) : reason('importStillInUse', { id, name: fileName }),
   )
 
-const titleOf = (kind: string) => fileKinds.find(({ name }) => name === kind)?.title ?? kind
-
-const kindReply = ({ name, title, columns }: FileKind) => ({
+const kindReply = ({ name, columns }: FileKind, language: Language) => ({
   name,
-  title,
+  title: kindTitle(name, language),
   columns: Object.values(columns).map(({ names, about, isRequired = false, example }) => ({
     name: names[0] ?? '',
     ...{ about, isRequired, example },
@@ -224,30 +242,23 @@ async function withFile<T>(path: string, work: (file: SourceFile) => Promise<T>)
   try {
     const [file, ...others] = sources.files
     const name = basename(path)
-    if (!file || others.length > 0) throw new StartError(`${name} holds several files: bring the list itself.`)
-    if ('reason' in file) throw new StartError(`${name}: ${file.reason}.`)
+    if (!file || others.length > 0) throw new StartError(reason('severalFiles', { name }))
+    if ('reason' in file) throw new StartError(reason('fileUnreadable', { name, reason: file.reasons }))
     return await work(file)
   } finally {
     await sources.close()
   }
 }
 
-function recordReply({
-  id,
-  kind,
-  scope,
-  fileName,
-  state,
-  asOf,
-  importedAt,
-  isDemo,
-  heldBecause,
-  ...record
-}: ImportRecord) {
-  const { title = kind, publisher = kind } = fileKinds.find(({ name }) => name === kind) ?? {}
+function recordReply(
+  { id, kind, scope, fileName, state, asOf, importedAt, isDemo, heldReasons, ...record }: ImportRecord,
+  language: Language,
+) {
+  const { publisher = kind } = fileKinds.find(({ name }) => name === kind) ?? {}
   return {
-    ...{ id, kind, scope, fileName, state, isDemo, heldBecause },
-    kindTitle: title,
+    ...{ id, kind, scope, fileName, state, isDemo },
+    heldBecause: reasonsIn(heldReasons, language),
+    kindTitle: kindTitle(kind, language),
     publisher,
     asOf: asOf?.toISOString().slice(0, 10) ?? null,
     importedAt: importedAt.toISOString(),

@@ -1,6 +1,7 @@
 /** Who works with the desk, and what waits for a second person. */
 import { deskCalls, type StaffRole } from '@rxgauge/contract/desk'
-import { fileKinds } from '../../data/imports/kinds'
+import { kindTitle } from '@rxgauge/text/desk'
+import { reasonsText } from '../../base/errors/reason'
 import { maybeOne, type Queryable } from '../../database/database'
 import { invitationUrl, invite } from '../../domain/staff/invitations'
 import { addRole, addStaff, removeFactors, removeRole, removeStaff } from '../../domain/staff/staff-changes'
@@ -125,14 +126,15 @@ export const staffRoutes = (): DeskRoute[] => [
     },
   ),
 
-  deskRoute(deskCalls.staff.listRequests, 'unaudited', async ({ staff, secondPerson }) => {
+  deskRoute(deskCalls.staff.listRequests, 'unaudited', async ({ staff, secondPerson, language }) => {
     const requests = await secondPerson.list(staff)
     return {
       requests: requests.map(({ madeAt, expiresAt, import: held, ...request }) => ({
         ...request,
         import: held && {
-          ...{ id: held.id, fileName: held.fileName, heldBecause: held.heldBecause },
-          kindTitle: fileKinds.find(({ name }) => name === held.kind)?.title ?? held.kind,
+          ...{ id: held.id, fileName: held.fileName },
+          heldBecause: held.heldReasons.length === 0 ? null : reasonsText(held.heldReasons, language),
+          kindTitle: kindTitle(held.kind, language),
         },
         madeAt: madeAt.toISOString(),
         expiresAt: expiresAt.toISOString(),

@@ -2,6 +2,7 @@
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
+import { type Reason, reason } from '../../base/errors/reason'
 import { maybeOne, type Queryable } from '../../database/database'
 import { allContentTypes } from './contents'
 import { helpOf, parseFaq } from './markdown'
@@ -38,18 +39,17 @@ export function parseText(file: string): WrittenText | undefined {
 export const textFile = ({ title, body }: WrittenText): string => `# ${title}\n\n${body}\n`
 
 /** What's wrong with a text; `undefined` if it's valid. */
-export function textProblem(type: AnyContentType, file: string): string | undefined {
+export function textProblem(type: AnyContentType, file: string): Reason | undefined {
   const text = parseText(file)
-  if (!text) return 'the first line must be "# " and the title'
-  if (text.title.length > 200) return 'the title may have at most 200 characters'
-  if (file.length > 500_000) return 'may have 500,000 characters'
-  if (text.body === '') return 'there is no text below the title'
+  if (!text) return reason('titleMissing')
+  if (text.title.length > 200) return reason('titleTooLong')
+  if (file.length > 500_000) return reason('textTooLong')
+  if (text.body === '') return reason('textEmpty')
   if (type === 'FAQ') {
     const sections = parseFaq(text.body)
-    if (sections.length === 0 || sections.some(({ items }) => items.length === 0))
-      return 'must have sections ("## Section"), each with questions ("### Question") and answers below'
+    if (sections.length === 0 || sections.some(({ items }) => items.length === 0)) return reason('faqWithoutSections')
   }
-  if (type === 'INSURANCE_HELP_V2' && helpOf(text.body).content === '') return 'there is no text besides the answers'
+  if (type === 'INSURANCE_HELP_V2' && helpOf(text.body).content === '') return reason('helpWithoutText')
   return undefined
 }
 

@@ -2,6 +2,7 @@
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import type { Database, Queryable } from '../../database/database'
 import {
@@ -63,7 +64,8 @@ export async function draftText(
 ): Promise<{ id: string; isStored: boolean }> {
   const complaint = textProblem(key.type, file)
   const text = parseText(file)
-  if (complaint !== undefined || !text) throw new StartError(`${place}: ${complaint}.`)
+  if (complaint || !text)
+    throw new StartError(reason('textRefused', { text: place, problem: complaint ? [complaint] : '' }))
   return database.transaction(async (transaction) => {
     // Whoever writes the same text at the same time waits.
     await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [JSON.stringify(key)])
@@ -93,9 +95,9 @@ export async function publishText(
   for (const language of chosenLanguages) {
     const version = await newestVersion(database, { organizationId, type, language })
     if (version?.effectiveOn === null && isDraftTitle(version.title))
-      throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
+      throw new StartError(reason('draftInTitle', { text: type, language }))
     if (version?.effectiveOn === null && version.body.includes(startingTexts(language).draftNote))
-      throw new StartError(`${type} (${language}) still says in its text that it is a draft.`)
+      throw new StartError(reason('draftInText', { text: type, language }))
   }
   const published = await database.transaction(async (transaction) => {
     const titles: { language: Language; title: string }[] = []
@@ -105,6 +107,6 @@ export async function publishText(
     }
     return titles
   })
-  if (published.length === 0) throw new StartError(`There is no draft of ${type} to publish.`)
+  if (published.length === 0) throw new StartError(reason('draftMissing', { text: type }))
   return published
 }

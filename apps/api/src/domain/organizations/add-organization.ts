@@ -1,5 +1,6 @@
 /** Adds an organization to the installation, with its own product name, support contacts, colors and logo. */
 import type { AppCode } from '@rxgauge/contract'
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, type Queryable } from '../../database/database'
 import { isTestSql } from '../test-organizations/is-test'
@@ -31,7 +32,7 @@ export async function addOrganization(
 
 async function expectNew(queryable: Queryable, code: string): Promise<void> {
   const existing = await maybeOne(queryable, 'select 1 from organization where upper(code) = upper($1)', [code])
-  if (existing) throw new StartError(`Organization ${code} already exists. To change it: rxgauge org pull DIR ${code}`)
+  if (existing) throw new StartError(reason('orgExists', { code }))
 }
 
 /** Prices are the same for all organizations: a new one labels them as illustrative if others do. */

@@ -1,4 +1,5 @@
 /** Whether a page's origin may use an organization. */
+import { type Reason, reason } from '../../base/errors/reason'
 
 /**
  * A pattern is an origin such as `https://portal.example.com`, the same with `*` for any port
@@ -13,10 +14,8 @@ export const isOriginPattern = (pattern: string): boolean =>
   pattern === '*' || /^https?:\/\/(\*\.)?(\[[\da-f:]+\]|[\w-]+(\.[\w-]+)*)(:(\d{1,5}|\*))?$/i.test(pattern)
 
 /** What's wrong with a pattern; `undefined` if it's valid. */
-export const originProblem = (text: string): string | undefined =>
-  isOriginPattern(text)
-    ? undefined
-    : `${text} is not an origin such as https://portal.example.com, https://*.example.com or http://localhost:*.`
+export const originProblem = (text: string): Reason | undefined =>
+  isOriginPattern(text) ? undefined : reason('originInvalid', { origin: text })
 
 function matches(origin: string, pattern: string): boolean {
   const page = parse(origin)

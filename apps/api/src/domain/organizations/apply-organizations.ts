@@ -1,4 +1,5 @@
 /** Applies organizations in the form of files: checks them, says what differs from the stored ones, and stores them all or none. */
+import { reason, reasonText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { newYorkDay } from '../../base/new-york-day'
 import type { Database, Queryable } from '../../database/database'
@@ -42,9 +43,12 @@ export async function compareOrganizations(
   const changed = comparisons.filter(({ differences }) => differences.length > 0)
   const commonTexts = await textStates(queryable, null, newYorkDay(Date.now()))
   const missing = changed.flatMap(({ after, before }) =>
-    missingParts(after, before, commonTexts).map((sentence) => `${nameOf(after)}: ${sentence}.`),
+    missingParts(after, before, commonTexts).map((what) =>
+      reason('missingPart', { code: nameOf(after), what: [what] }),
+    ),
   )
-  if (missing.length > 0) throw new StartError(missing.join('\n'))
+  if (missing.length > 0)
+    throw new StartError((language) => missing.map((each) => reasonText(each, language)).join('\n'))
   return comparisons
 }
 
@@ -65,5 +69,5 @@ export function expectOtherHosts(records: readonly OrganizationRecord[], publicU
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   const recordWithHost = records.find(({ document }) => document.hosts?.some((host) => host === own))
   if (recordWithHost)
-    throw new StartError(`${recordWithHost.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
+    throw new StartError(reason('hostOfServer', { code: recordWithHost.document.code, host: own ?? '' }))
 }

@@ -1,4 +1,5 @@
 /** Changes one part of a stored organization, or restores an earlier state; each change is in its history. */
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import type { Database } from '../../database/database'
 import { isOriginAllowed, originProblem } from './allowed-origin'
@@ -38,9 +39,9 @@ export async function revertOrganization(
 ): Promise<{ record: WholeRecord; differences: Difference[] }> {
   const current = await recordOf(database, code)
   const past = (await readChanges(database, code)).find((candidate) => candidate.id === id)
-  if (!past) throw new StartError(`There is no change ${id} of ${code}.`)
+  if (!past) throw new StartError(reason('changeUnknown', { change: id, code }))
   const { before } = past
-  if (!before) throw new StartError(`Change ${id} created ${code}: there is no earlier state to restore.`)
+  if (!before) throw new StartError(reason('changeIsFirst', { change: id, code }))
   const differences = differencesOf(current, before)
   await storeRecords(database, [before], { ...change, reason: change.reason || `back to before ${id}` })
   return { record: await recordOf(database, code), differences }
@@ -62,7 +63,8 @@ export async function changeOrigins(
   if (complaint !== undefined) throw new StartError(complaint)
   const record = await recordOf(database, code)
   const before = record.document.allowedOrigins
-  if (remove !== undefined && !before.includes(remove)) throw new StartError(`${remove} is not in the list of ${code}.`)
+  if (remove !== undefined && !before.includes(remove))
+    throw new StartError(reason('originNotListed', { origin: remove, code }))
   const after = before.filter((origin) => origin !== remove && origin !== add).concat(add === undefined ? [] : [add])
   await storeRecords(database, [{ ...record, document: { ...record.document, allowedOrigins: after } }], change)
   return after

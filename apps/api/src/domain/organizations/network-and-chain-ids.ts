@@ -3,6 +3,7 @@
  * document has their ids, which stay the same when an import renames a network.
  */
 import * as v from 'valibot'
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import type { Queryable } from '../../database/database'
 import type { WholeDocument } from './organization-document'
@@ -22,18 +23,16 @@ export function withIds(document: WholeDocument, { networks, chains }: Names) {
   const { code } = document
   const cards = document.networks.map(({ network: name, ...card }, index, all) => {
     const network = networks.find((each) => each.name === name)
-    if (!network) throw new StartError(`${code}: networks.${index}: there is no network ${name}.`)
+    if (!network) throw new StartError(reason('networkUnknown', { code, index, name }))
     if (all.findIndex((each) => each.network === name) !== index)
-      throw new StartError(`${code}: networks.${index}: the same network is listed twice.`)
+      throw new StartError(reason('networkTwice', { code, index }))
     return { ...card, network: network.id }
   })
   const ids = document.restrictPharmacyGroupIds.map((name) => {
     if (typeof name === 'number') return name
     const chain = chains.find((each) => each.code === name.toUpperCase())
     if (chain) return chain.id
-    throw new StartError(
-      `${code}: restrictPharmacyGroupIds: there is no chain ${name}; \`data chains\` lists those that there are.`,
-    )
+    throw new StartError(reason('chainUnknown', { code, name }))
   })
   return { ...document, networks: cards, restrictPharmacyGroupIds: ids }
 }

@@ -17,6 +17,7 @@ import {
 import { type Language, languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { reasonText } from '../../base/errors/reason'
 import { textProblem } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
 import { ownOrder } from '../prices/source-order'
@@ -376,7 +377,7 @@ export function findTextMistakes(texts: OrganizationTexts): string[] {
     const place = textPlaceOf(name)
     if (!place) return [`content/${name}.md: not the name of a text, such as privacy_policy.en.md`]
     const complaint = textProblem(place.type, file)
-    return complaint === undefined ? [] : [`content/${name}.md: ${complaint}`]
+    return complaint ? [`content/${name}.md: ${reasonText(complaint, 'en')}`] : []
   })
 }
 

@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { reason } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
@@ -240,7 +241,7 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
     [hosts, id],
   )
   if (other)
-    throw new StartError(`${code}: hosts: ${other.host} is ${other.code || 'the default organization'}'s already.`)
+    throw new StartError(reason('hostTaken', { code, host: other.host, owner: other.code || [reason('orgDefault')] }))
   await transaction.query('delete from organization_host where organization_id = $1', [id])
   await transaction.query(
     'insert into organization_host (host, organization_id) select distinct host, $2::int from unnest($1::text[]) host',
@@ -256,7 +257,7 @@ async function expectRoom(
 ) {
   expectOwnCode({ code, companyCode, options })
   if (!(await maybeOne(transaction, 'select 1 from app where app_code = $1', [appCode]))) {
-    throw new StartError(`${code}: there is no edition ${appCode}.`)
+    throw new StartError(reason('editionUnknown', { code, edition: appCode }))
   }
   const other = await maybeOne<{ code: string; isDefault: boolean }>(
     transaction,
@@ -265,20 +266,20 @@ async function expectRoom(
     [organizationId ?? null, appCode, isAppDefault, companyCode],
   )
   if (!other) return
-  const name = other.code || `${appCode}'s organization without a code`
+  const name = other.code || [reason('orgWithoutCode', { edition: appCode })]
   throw new StartError(
     other.isDefault
-      ? `${code}: ${name} is already the default of ${appCode}. Apply that one first, with isAppDefault false.`
-      : `${code}: ${name} already has this companyCode.`,
+      ? reason('defaultTaken', { code, other: name, edition: appCode })
+      : reason('companyCodeTaken', { code, other: name }),
   )
 }
 
 /** @throws StartError if a code is reserved for the built-in organizations for trying */
 function expectOwnCode({ code, companyCode, options }: Pick<OrganizationDocument, 'code' | 'companyCode' | 'options'>) {
-  const reserved = 'is reserved: every installation has it for partners to try, with made-up prices.'
   if (isBuiltInCode(code) && !/^y$/i.test(String(options.testFlag)))
-    throw new StartError(`The code ${code} ${reserved} Choose another.`)
-  if (companyCode && isBuiltInCode(companyCode)) throw new StartError(`${code}: companyCode ${companyCode} ${reserved}`)
+    throw new StartError(reason('codeReserved', { code }))
+  if (companyCode && isBuiltInCode(companyCode))
+    throw new StartError(reason('companyCodeReserved', { code, companyCode }))
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -292,7 +293,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 /** @throws StartError for a file that browsers don't show as an image */
 export function mediaTypeOf(name: string): string {
   const type = mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? '']
-  if (type === undefined) throw new StartError(`files/${name}: an image is an svg, png, jpg, webp or gif.`)
+  if (type === undefined) throw new StartError(reason('imageTypeUnknown', { name }))
   return type
 }
 

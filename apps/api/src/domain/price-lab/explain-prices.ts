@@ -16,6 +16,7 @@ import {
   type RetailQuote,
 } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
+import { type RowBehind, readRowsBehind, rowsOfSteps } from './rows-behind'
 
 interface Dependencies {
   database: Database
@@ -33,6 +34,8 @@ export interface PriceQuestion {
   zip: string
   /** 0 for none. */
   planId: number
+  /** YYYY-MM-DD: the day of `prices`. */
+  day: string
 }
 
 /** @throws DomainError for an unknown zip, medication or quantity */
@@ -60,15 +63,21 @@ export async function explainPrices(deps: Dependencies, question: PriceQuestion)
     prices.offers([{ query, groupIds, locationIds }]),
   ])
   const best = lowestQuote(offers?.cards ?? [])
+  const quotes = [retail, ...(discounts ?? []), ...('reason' in coupons ? [] : coupons.quotes), best]
+  const rows = await readRowsBehind(database, {
+    ...{ productDetailId, day: question.day, groupIds, locationIds },
+    importIds: [...new Set(quotes.flatMap((quote) => quote?.steps?.().flatMap(importOfStep) ?? []))],
+  })
+  const offer = (quote: OfferQuote) => explainedOffer(quote, rows)
   return {
     quantity: query.quantity,
     zip: place.zip,
     town: place.city,
-    retail: retail ? explainedQuote(retail) : null,
-    discounts: (discounts ?? []).map(explainedOffer),
-    coupons: 'reason' in coupons ? coupons.reason : coupons.quotes.map(explainedOffer),
+    retail: retail ? explainedQuote(retail, {}, rows) : null,
+    discounts: (discounts ?? []).map(offer),
+    coupons: 'reason' in coupons ? coupons.reason : coupons.quotes.map(offer),
     copay: explainedCopay(copay),
-    card: best ? await explainedCard(database, best, organization) : null,
+    card: best ? { ...offer(best), ...(await cardNumbers(database, best, organization)) } : null,
   }
 }
 
@@ -76,14 +85,13 @@ export type ExplainedPrices = Awaited<ReturnType<typeof explainPrices>>
 
 export type ExplainedStep = ReturnType<typeof explainedStep>
 
-const explainedQuote = ({
-  amount,
-  basis,
-  source,
-  asOf,
-  isStale = false,
-  steps = () => [],
-}: RetailQuote | OfferQuote) => ({
+const importOfStep = ({ source }: PriceStep) => (source?.kind === 'import' ? [source.importId] : [])
+
+const explainedQuote = (
+  { amount, basis, source, asOf, isStale = false, steps = () => [] }: RetailQuote | OfferQuote,
+  seller: Parameters<typeof rowsOfSteps>[1],
+  rows: readonly RowBehind[],
+) => ({
   amount: decimalDollars(amount),
   basis,
   source: source.name,
@@ -91,6 +99,8 @@ const explainedQuote = ({
   asOf: asOf?.toISOString() ?? null,
   isStale,
   steps: steps().map(explainedStep),
+  /** The rows of files that the steps rest on. */
+  rows: rowsOfSteps(steps(), seller, rows),
 })
 
 const explainedStep = ({ label, amount, detail, source, asOf }: PriceStep) => ({
@@ -102,8 +112,12 @@ const explainedStep = ({ label, amount, detail, source, asOf }: PriceStep) => ({
   asOf: asOf?.toISOString().slice(0, 10) ?? null,
 })
 
-const explainedOffer = (quote: OfferQuote) => ({
-  ...explainedQuote(quote),
+const explainedOffer = (quote: OfferQuote, rows: readonly RowBehind[]) => ({
+  ...explainedQuote(
+    quote,
+    { network: isProgram(quote) ? undefined : quote.network.name, chain: quote.group.name },
+    rows,
+  ),
   by: isProgram(quote) ? quote.program.name : quote.network.name,
   at: quote.group.name,
 })
@@ -122,14 +136,13 @@ function explainedCopay({ copay, tier }: CopayEstimate) {
   }
 }
 
-async function explainedCard(database: Database, quote: CardQuote, { id }: Organization) {
+async function cardNumbers(database: Database, quote: CardQuote, { id }: Organization) {
   const { bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone, member_prefix } = await one<Network>(
     database,
     networkCardSql,
     [quote.network.id, id],
   )
   return {
-    ...explainedOffer(quote),
     network: name,
     ...{ bin, pcn, group: group_num, memberPrefix: member_prefix ?? 'RXG' },
     ...{ poweredBy: powered_by, pharmacyPhone: pharmacy_phone, memberPhone: member_phone },

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Grant, hasRight, type Right, rights } from '@rxgauge/contract/desk'
 import * as v from 'valibot'
 import { day } from '../../base/durations'
+import { type Reason, reasonsSchema } from '../../base/errors/reason'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { appendAuditEntry } from '../audit/audit-trail'
 import { type AuditSubject, describeSubject } from '../audit/command-record'
@@ -37,7 +38,7 @@ export interface WaitingRequest {
   isOwn: boolean
   decision: 'approved' | 'refused' | null
   /** The held import that it's about. */
-  import: { id: number; fileName: string; kind: string; heldBecause: string | null } | null
+  import: { id: number; fileName: string; kind: string; heldReasons: readonly Reason[] } | null
 }
 
 const life = day
@@ -45,7 +46,7 @@ const life = day
 const newFor = day
 
 const heldImport = v.nullable(
-  v.object({ id: v.number(), fileName: v.string(), kind: v.string(), heldBecause: v.nullable(v.string()) }),
+  v.object({ id: v.number(), fileName: v.string(), kind: v.string(), heldReasons: reasonsSchema }),
 )
 
 const stillStands = `(r.import_id is null or exists (select from data_import where id = r.import_id and state = 'held'))`
@@ -148,7 +149,7 @@ export class SecondPerson {
     >(
       `select r.id, r.made_at "madeAt", r.expires_at "expiresAt", s.email "askedBy", r.words, r.asked_by = $1 "isOwn", r.decision,
          r.right_needed "right", r.organization_id "organizationId",
-         (select jsonb_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'heldBecause', i.held_because)
+         (select jsonb_build_object('id', i.id, 'fileName', i.file_name, 'kind', i.kind, 'heldReasons', coalesce(i.held_because, '[]'))
           from data_import i where i.id = r.import_id) "import"
        from staff_request r join staff s on s.id = r.asked_by
        where r.used_at is null and r.expires_at > $2 and ${stillStands} order by r.id desc`,

@@ -1,6 +1,7 @@
 /** `import`: imports an operator's own files and public data; `template`: shows the format of each kind of file. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { kindTitle } from '@rxgauge/text/desk'
 import { StartError } from '../../base/errors/start-error'
 import { balanceDetails, balanceText } from '../../data/imports/balance'
 import type { DerivationResult } from '../../data/imports/derivation'
@@ -344,11 +345,14 @@ function kindNamed(name: string): FileKind {
 
 async function template({ progress }: CommandContext, name: string | undefined): Promise<Outcome> {
   if (name === undefined) {
-    const kinds = fileKinds.map(({ name, title }) => ({ name, title }))
+    const kinds = fileKinds.map(({ name }) => ({ name, title: kindTitle(name, 'en') }))
     return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
   }
   const kind = kindNamed(name)
   // On the error output, so that redirected output is a valid file.
   for (const sentence of columnsOf(kind)) progress(sentence)
-  return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }
+  return {
+    text: templateOf(kind),
+    data: { name, title: kindTitle(kind.name, 'en'), columns: Object.values(kind.columns) },
+  }
 }

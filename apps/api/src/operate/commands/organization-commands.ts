@@ -1,5 +1,6 @@
 /** `org`: organizations as files, their history, and the pages that may embed their gauge. */
 import { join } from 'node:path'
+import { reasonText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { textRegistration } from '../../delivery/text-registration'
 import { originProblem } from '../../domain/organizations/allowed-origin'
@@ -249,7 +250,7 @@ interface OriginOptions {
 async function origins(context: CommandContext, code: string, options: OriginOptions): Promise<Outcome> {
   const { add, remove } = options
   const complaint = add === undefined ? undefined : originProblem(add)
-  if (complaint !== undefined) throw new UsageError(complaint)
+  if (complaint) throw new UsageError(reasonText(complaint, 'en'))
   return context.withDatabase(async (database) => {
     const after = await changeOrigins(database, code, { add, remove }, operatorChange(context, options))
     return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }

@@ -54,6 +54,7 @@ async function quotesOf(services: Services, drug: string, options: Options): Pro
     quantity: options.quantity,
     zip: options.zip,
     planId: plan?.id ?? 0,
+    day: services.today(),
   })
   const { quantity, zip, ...quotes } = explained
   const data = {

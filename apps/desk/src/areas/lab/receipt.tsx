@@ -3,10 +3,11 @@ import type { LabQuote, LabStep } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable } from '../../frame/parts'
+import { PriceRows } from '../prices/price-rows'
 
 export function Receipt({ what, quote }: { what: string; quote: LabQuote }) {
   const { lab } = useDeskText()
-  const { amount, basis, source, importId, asOf, isStale, steps } = quote
+  const { amount, basis, source, importId, asOf, isStale, steps, rows } = quote
   const title = fill(lab.receipt, { what })
   const from = (name: string | null, id: number | null) =>
     name === null ? '' : id === null ? name : fill(lab.importOf, { source: name, id })
@@ -42,6 +43,12 @@ export function Receipt({ what, quote }: { what: string; quote: LabQuote }) {
           { title: lab.asOf, value: ({ asOf }) => asOf ?? '' },
         ]}
       />
+      {rows.length > 0 && (
+        <>
+          <h3>{lab.rows}</h3>
+          <PriceRows caption={fill(lab.rowsOf, { what })} rows={rows} hasImports isSearchable={false} />
+        </>
+      )}
     </details>
   )
 }

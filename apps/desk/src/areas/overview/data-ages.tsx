@@ -1,11 +1,13 @@
 import { deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
-import { useDeskText } from '../../frame/desk-context'
+import { kindTitle } from '@rxgauge/text/desk'
+import { useDesk } from '../../frame/desk-context'
 import { DataTable, Loading, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 
 export function DataAges() {
-  const { overview } = useDeskText()
+  const { text, language } = useDesk()
+  const { overview } = text
   const { data, failure, reload } = useDeskData(deskCalls.overview.readDataAges, {})
   if (!data) {
     return (
@@ -24,7 +26,7 @@ export function DataAges() {
         rowKey={({ kind }) => kind}
         empty={overview.noData}
         columns={[
-          { title: overview.kind, value: ({ kind }) => kind },
+          { title: overview.kind, value: ({ kind }) => kindTitle(kind, language) },
           { title: overview.publisher, value: ({ publisher }) => publisher },
           { title: overview.day, value: ({ day }) => day },
           { title: overview.age, value: ({ ageDays }) => ageDays, isNumber: true },

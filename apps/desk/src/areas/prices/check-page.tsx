@@ -1,11 +1,12 @@
 /** One check: how far it is, what became of each file, and the decision. */
 import { type DeskCheck, type DeskFileReport, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
+import { kindTitle } from '@rxgauge/text/desk'
 import { Button } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addressOf } from '../../frame/desk-client'
-import { useDeskText, useHasRight } from '../../frame/desk-context'
+import { useDesk, useDeskText, useHasRight } from '../../frame/desk-context'
 import { Confirm, DataTable, Loading, PageHeader, Panel, Progress } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { BalanceTable } from './balance-table'
@@ -53,11 +54,14 @@ function Check({ check, reload }: { check: DeskCheck; reload: () => void }) {
 }
 
 function Running({ check: { progress } }: { check: DeskCheck }) {
-  const { prices } = useDeskText()
+  const { text, language } = useDesk()
+  const { prices } = text
   return (
     <Panel title={prices.states.checking}>
       <Progress
-        label={progress ? fill(prices.working, progress) : prices.starting}
+        label={
+          progress ? fill(prices.working, { ...progress, kind: kindTitle(progress.kind, language) }) : prices.starting
+        }
         done={progress?.share ?? undefined}
       />
       <p className="desk-empty">{prices.workingNote}</p>

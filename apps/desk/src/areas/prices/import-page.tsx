@@ -8,6 +8,7 @@ import { useDeskText, useHasRight } from '../../frame/desk-context'
 import { Confirm, Loading, PageHeader, Panel } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 import { BalanceTable } from './balance-table'
+import { ImportRows } from './import-rows'
 import { RehearsalTables } from './rehearsal-tables'
 
 const { getImport, acceptImport, rejectImport, undoImport } = deskCalls.prices
@@ -39,6 +40,7 @@ export function ImportPage({ id }: { id: string }) {
         <RehearsalTables rehearsals={rehearsals} />
         <BalanceTable balance={balance} />
       </Panel>
+      <ImportRows id={id} />
     </>
   )
 }

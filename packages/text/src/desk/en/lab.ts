@@ -45,6 +45,8 @@ export const lab = sentences({
   asOf: 'As of',
   outOfDate: 'out of date',
   exact: 'Given as it is, without steps.',
+  rowsOf: 'Rows behind {what}',
+  rows: 'Rows of the files that these steps rest on',
   cardTitle: 'Card',
   card: '{network}: BIN {bin}, PCN {pcn}, group {group}',
   imports: 'Files behind these prices',

@@ -45,6 +45,8 @@ export const lab = translation<typeof english>()({
   importOf: '{source}, importación {id}',
   asOf: 'Con fecha de',
   outOfDate: 'desactualizado',
+  rowsOf: 'Filas detrás de {what}',
+  rows: 'Filas de los archivos en que se basan estos pasos',
   exact: 'Dado tal cual, sin pasos.',
   cardTitle: 'Tarjeta',
   card: '{network}: BIN {bin}, PCN {pcn}, grupo {group}',

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
+import { reason, reasonsSchema } from '../../../base/errors/reason'
 import { StartError } from '../../../base/errors/start-error'
 import type { Database } from '../../../database/database'
 import { importOperatorFiles } from '../import-operator-files'
@@ -61,28 +62,27 @@ export class FileChecks {
 
   /** @throws StartError if it isn't checked, or somebody imports it already */
   async startImport(database: Database, id: number): Promise<void> {
-    if (!(await beginImport(database, id)))
-      throw new StartError(`Check ${id} can’t be imported: it isn’t finished, or somebody has imported it already.`)
+    if (!(await beginImport(database, id))) throw new StartError(reason('checkNotImportable', { id }))
     this.start(id)
   }
 
   /** @throws StartError while it runs */
   async discard(database: Database, id: number): Promise<void> {
     const deleted = await deleteCheck(database, id)
-    if (!deleted)
-      throw new StartError(`Check ${id} can’t be deleted: it still runs, or somebody has deleted it already.`)
+    if (!deleted) throw new StartError(reason('checkNotDeletable', { id }))
     await this.deps.folder.remove(deleted.folder)
   }
 
   /** @throws StartError if there is no such check */
   async find(id: number) {
     const found = await findStoredCheck(this.deps.database, id)
-    if (!found) throw new StartError(`There is no check ${id}: files are kept for two weeks.`)
-    const { progress, reports, ...check } = found
+    if (!found) throw new StartError(reason('checkUnknown', { id }))
+    const { progress, reports, failure, ...check } = found
     return {
       ...check,
       progress: this.running.get(id)?.progress ?? v.parse(v.nullable(progressSchema), progress),
       reports: v.parse(v.nullable(v.array(v.unknown())), reports) ?? [],
+      failure: v.parse(v.nullable(reasonsSchema), failure),
     }
   }
 
@@ -90,8 +90,7 @@ export class FileChecks {
   async pathOf(id: number, fileName: string): Promise<string> {
     const { folder, fileNames } = await this.find(id)
     const path = join(this.deps.folder.files(folder), fileName)
-    if (!fileNames.includes(fileName) || !existsSync(path))
-      throw new StartError(`${fileName} is no longer here: bring it again.`)
+    if (!fileNames.includes(fileName) || !existsSync(path)) throw new StartError(reason('fileGone', { name: fileName }))
     return path
   }
 
@@ -101,10 +100,7 @@ export class FileChecks {
     for (const { id, folder: name } of await listInterrupted(database)) {
       if (this.running.has(id)) continue
       if (!folder.hasFiles(name)) {
-        if (await claimInterrupted(database, id))
-          await endCheck(database, id, {
-            failure: 'The server stopped in the midst, and the files are not here any more: bring them again.',
-          })
+        if (await claimInterrupted(database, id)) await endCheck(database, id, { failure: reason('filesGone') })
       } else if (await claimInterrupted(database, id)) this.start(id)
     }
     await folder.removeOld(now(), await deleteOldChecks(database))
@@ -147,7 +143,7 @@ export class FileChecks {
     } catch (error) {
       if (this.isStopping) return
       this.onError(error)
-      const failure = error instanceof StartError ? error.message : 'The server has failed at this. Its log says why.'
+      const failure = error instanceof StartError ? error.reason : reason('serverFailed')
       await endCheck(database, id, { failure }).catch(this.onError)
     } finally {
       clearInterval(timer)
@@ -190,7 +186,7 @@ export class FileChecks {
 const mappingName = 'the mapping'
 
 function reportOf(report: FileReport, refusedFile: WrittenRows | undefined) {
-  const { name, outcome, reason = null } = report
+  const { name, outcome, reasons = [] } = report
   const noRows = {
     added: 0,
     changed: 0,
@@ -202,16 +198,14 @@ function reportOf(report: FileReport, refusedFile: WrittenRows | undefined) {
     asOf: null,
   }
   const nothing = { firstRefused: [], refusedFile: null, unreadColumns: [], notes: [], rehearsals: [] }
-  if (report.kind === undefined)
-    return { name, kind: null, kindTitle: null, publisher: null, outcome, reason, ...noRows, ...nothing }
+  if (report.kind === undefined) return { name, kind: null, publisher: null, outcome, reasons, ...noRows, ...nothing }
   const kind = fileKinds.find((each) => each.name === report.kind)
   const { added, changed, unchanged, removed, refused, balance, importId, asOf, firstRefused, unreadColumns } = report
   return {
     name,
     kind: report.kind,
-    kindTitle: kind?.title ?? report.kind,
     publisher: kind?.publisher ?? null,
-    ...{ outcome, reason, added, changed, unchanged, removed, refused, firstRefused, unreadColumns },
+    ...{ outcome, reasons, added, changed, unchanged, removed, refused, firstRefused, unreadColumns },
     balance: balance ?? null,
     importId: importId ?? null,
     asOf: asOf ?? null,

@@ -1,5 +1,6 @@
 /** The checks of files that staff brought, as the database stores them. */
 import * as v from 'valibot'
+import type { Reason } from '../../../base/errors/reason'
 import { type Database, maybeOne, one, type Queryable } from '../../../database/database'
 import { type FileResult, fileResult } from './what-became'
 
@@ -12,7 +13,6 @@ export interface StoredCheck {
   ignoredColumns: string[]
   work: 'check' | 'import'
   state: 'running' | 'done' | 'failed'
-  failure: string | null
   madeAt: Date
   endedAt: Date | null
 }
@@ -25,7 +25,7 @@ export const progressSchema = v.object({
 })
 export type CheckProgress = v.InferOutput<typeof progressSchema>
 
-const columns = `id, made_by "madeBy", folder, file_names "fileNames", mapping, ignored_columns "ignoredColumns", work, state, failure,
+const columns = `id, made_by "madeBy", folder, file_names "fileNames", mapping, ignored_columns "ignoredColumns", work, state,
   made_at "madeAt", ended_at "endedAt"`
 
 /** Newest first, with what was said of each file. */
@@ -41,10 +41,10 @@ export async function listStoredChecks(queryable: Queryable): Promise<(StoredChe
 export const findStoredCheck = (
   queryable: Queryable,
   id: number,
-): Promise<(StoredCheck & { progress: unknown; reports: unknown }) | undefined> =>
-  maybeOne<StoredCheck & { progress: unknown; reports: unknown }>(
+): Promise<(StoredCheck & { progress: unknown; reports: unknown; failure: unknown }) | undefined> =>
+  maybeOne<StoredCheck & { progress: unknown; reports: unknown; failure: unknown }>(
     queryable,
-    `select ${columns}, progress, reports from desk_check where id = $1`,
+    `select ${columns}, progress, reports, failure from desk_check where id = $1`,
     [id],
   )
 
@@ -94,15 +94,15 @@ export const sayAlive = (queryable: Queryable, id: number, progress: CheckProgre
 export const endCheck = (
   queryable: Queryable,
   id: number,
-  { reports, failure }: { reports?: unknown; failure?: string },
+  { reports, failure }: { reports?: unknown; failure?: Reason },
 ): Promise<unknown> =>
   queryable.query(
-    `update desk_check set state = $2, reports = coalesce($3::jsonb, reports), failure = $4, progress = null, ended_at = now() where id = $1`,
+    `update desk_check set state = $2, reports = coalesce($3::jsonb, reports), failure = $4::jsonb, progress = null, ended_at = now() where id = $1`,
     [
       id,
       failure === undefined ? 'done' : 'failed',
       reports === undefined ? null : JSON.stringify(reports),
-      failure ?? null,
+      failure === undefined ? null : JSON.stringify([failure]),
     ],
   )
 

@@ -26,25 +26,24 @@ interface Import {
   lastAct: string
 }
 
-/** @returns for each file what it is now */
-export async function readWhatBecame(
-  queryable: Queryable,
-  work: Work,
-  results: readonly FileResult[],
-): Promise<Become[]> {
-  const ids = results.flatMap(({ importId }) => importId ?? [])
+interface Done {
+  work: Work
+  /** What was said of each file. */
+  results: readonly FileResult[]
+}
+
+/** @returns for each of the checks, and each of its files, what it is now */
+export async function readWhatBecame(queryable: Queryable, checks: readonly Done[]): Promise<Become[][]> {
+  const ids = checks.flatMap(({ results }) => results.flatMap(({ importId }) => importId ?? []))
   const imports = await queryable.query<Import>(
     `select distinct on (e.import_id) e.import_id id, d.state, e.act "lastAct"
      from import_event e left join data_import d on d.id = e.import_id
      where e.import_id = any($1::int[]) order by e.import_id, e.id desc`,
     [ids],
   )
-  return results.map((result) =>
-    becameOf(
-      work,
-      result,
-      imports.find(({ id }) => id === result.importId),
-    ),
+  const byId = new Map(imports.map((each) => [each.id, each]))
+  return checks.map(({ work, results }) =>
+    results.map((result) => becameOf(work, result, byId.get(result.importId ?? 0))),
   )
 }
 

@@ -12,7 +12,6 @@ const mostQuantities = 4
 
 export const catalogAdditions = defineKind({
   name: 'catalog-additions',
-  title: 'Own drugs beside those of public data: name, form, strength, packages',
   publisher: 'own',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },

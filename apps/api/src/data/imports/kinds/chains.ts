@@ -8,7 +8,6 @@ import { RefusedRow, required } from '../reading/values'
 
 export const chains = defineKind({
   name: 'chains',
-  title: 'Chains: what visitors read of them, and their logos',
   publisher: 'own',
   rank: 16,
   format: { delimiter: ',', isQuoted: true },

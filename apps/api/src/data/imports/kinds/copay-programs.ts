@@ -6,7 +6,6 @@ import { flag, RefusedRow, required } from '../reading/values'
 
 export const copayPrograms = defineKind({
   name: 'copay-programs',
-  title: 'Manufacturers’ copay programs for brands',
   publisher: 'own',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },

@@ -4,7 +4,6 @@ import { countyCode } from '../reading/county'
 
 export const countyCodes = defineKind({
   name: 'county-codes',
-  title: 'Codes of counties: census (FIPS) and SSA (NBER crosswalk)',
   publisher: 'NBER SSA to FIPS crosswalk',
   rank: 30,
   format: { delimiter: ',', isQuoted: true },

@@ -6,7 +6,6 @@ import { RefusedRow } from '../reading/values'
 
 export const coupons = defineKind({
   name: 'coupons',
-  title: 'Coupons of chains: what they take off the price with a card',
   publisher: 'own',
   rank: 40,
   format: { delimiter: ',', isQuoted: true },

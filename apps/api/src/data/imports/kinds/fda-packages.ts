@@ -5,7 +5,6 @@ import { ndc11, required } from '../reading/values'
 
 export const fdaPackages = defineKind({
   name: 'fda-packages',
-  title: 'FDA directory: packages (package.txt of ndctext.zip)',
   publisher: 'NDC Directory (FDA)',
   rank: 10,
   format: { delimiter: '\t', isQuoted: false },

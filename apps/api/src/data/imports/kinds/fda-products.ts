@@ -5,7 +5,6 @@ import { orNull, RefusedRow, required } from '../reading/values'
 
 export const fdaProducts = defineKind({
   name: 'fda-products',
-  title: 'FDA directory: products (product.txt of ndctext.zip)',
   publisher: 'NDC Directory (FDA)',
   rank: 10,
   format: { delimiter: '\t', isQuoted: false },

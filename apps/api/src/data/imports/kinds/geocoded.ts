@@ -12,7 +12,6 @@ const unusedSql = unusedPositionsSql(
 
 export const geocoded = defineKind({
   name: 'geocoded',
-  title: 'Positions of pharmacies by address: an answer of the Census geocoder',
   publisher: 'Census geocoder',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },

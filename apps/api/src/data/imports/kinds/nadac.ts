@@ -19,7 +19,6 @@ const compareSql = `
 
 export const nadac = defineKind({
   name: 'nadac',
-  title: 'NADAC: what pharmacies pay for one unit, by NDC',
   publisher: 'NADAC (CMS)',
   rank: 20,
   format: { delimiter: ',', isQuoted: true },

@@ -1,4 +1,5 @@
 /** Discount networks with the numbers on their cards: an operator's own file. */
+import { reason } from '../../../base/errors/reason'
 import { defineKind } from '../file-kind'
 import { codeOf } from '../reading/own-values'
 import { quoted, RefusedRow, required } from '../reading/values'
@@ -8,7 +9,6 @@ const placeholder = /^(n\.?\/?a\.?|none|null|tbd|unknown|-+|\?+|x+)$/i
 
 export const networks = defineKind({
   name: 'networks',
-  title: 'Discount networks, and the numbers on their cards',
   publisher: 'own',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },
@@ -75,6 +75,6 @@ export const networks = defineKind({
       [importId],
     )
     const codes = changed.map(({ code }) => code)
-    return codes.length === 0 ? [] : [`the numbers on the cards of ${codes.join(', ')} change`]
+    return codes.length === 0 ? [] : [reason('cardNumbersChange', { networks: codes.join(', ') })]
   },
 })

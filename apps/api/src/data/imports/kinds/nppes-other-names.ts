@@ -7,7 +7,6 @@ import { fileDays, npiScope } from './nppes'
 
 export const nppesOtherNames = defineKind({
   name: 'nppes-other-names',
-  title: 'NPPES: names under which pharmacies do business (othername_pfile)',
   publisher: 'NPPES (CMS)',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },

@@ -75,7 +75,6 @@ const ended = { type: null, name: '', chain: null, address1: '', city: '', state
 
 export const nppes = defineKind({
   name: 'nppes',
-  title: 'NPPES: pharmacies, from the registry of providers (npidata_pfile)',
   publisher: 'NPPES (CMS)',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },

@@ -5,7 +5,6 @@ import { oneOf, RefusedRow } from '../reading/values'
 
 export const orangeBook = defineKind({
   name: 'orange-book',
-  title: 'Orange Book: equivalence codes (products.txt)',
   publisher: 'Orange Book (FDA)',
   rank: 10,
   format: { delimiter: '~', isQuoted: true },

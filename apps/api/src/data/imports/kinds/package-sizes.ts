@@ -1,4 +1,5 @@
 /** Contents of packages by NDC that public files lack: inhalers, sprays, kits. An operator's own file. */
+import { reason } from '../../../base/errors/reason'
 import { one } from '../../../database/database'
 import { billingUnits } from '../../../domain/products/billing-units'
 import { defineKind } from '../file-kind'
@@ -21,7 +22,6 @@ const amount = { least: 0.001, most: 99_999 }
 
 export const packageSizes = defineKind({
   name: 'package-sizes',
-  title: 'What packages hold in billing units, such as the 8.5 grams of an inhaler',
   publisher: 'own',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },
@@ -64,12 +64,13 @@ export const packageSizes = defineKind({
       importId,
     ])
     return [
-      ...(changed > both * mostByHalf
-        ? [`${changed} of ${both} package sizes have another unit or change by more than half`]
-        : []),
+      ...(changed > both * mostByHalf ? [reason('packageSizesByHalf', { changed, sizes: both })] : []),
       ...(contradicted > 0
         ? [
-            `${contradicted} package sizes say otherwise than NADAC, the form or the FDA’s text: ${ndcs.slice(0, named).join(', ')}${contradicted > named ? ' …' : ''}`,
+            reason('packageSizesDiffer', {
+              sizes: contradicted,
+              ndcs: `${ndcs.slice(0, named).join(', ')}${contradicted > named ? ' …' : ''}`,
+            }),
           ]
         : []),
     ]

@@ -8,7 +8,6 @@ import { decimal, pastDay, RefusedRow } from '../reading/values'
 
 export const paidClaims = defineKind({
   name: 'paid-claims',
-  title: 'Paid claims: what was paid at the counter with a card',
   publisher: 'own',
   rank: 60,
   format: { delimiter: ',', isQuoted: true },

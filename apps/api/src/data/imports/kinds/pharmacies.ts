@@ -31,7 +31,6 @@ const incompleteWeekNotes = ({ count, names }: IncompleteWeeks): string[] =>
 
 export const pharmacies = defineKind({
   name: 'pharmacies',
-  title: 'The operator’s own list of pharmacies',
   publisher: 'own',
   rank: 15,
   format: { delimiter: ',', isQuoted: true },

@@ -20,7 +20,6 @@ import { basisOf } from './unit-costs'
 
 export const rates = defineKind({
   name: 'rates',
-  title: 'What networks have agreed with pharmacies: discounts, MAC unit prices, dispensing fees',
   publisher: 'own',
   provides: 'prices',
   rank: 40,

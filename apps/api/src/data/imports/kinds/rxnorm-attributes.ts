@@ -9,7 +9,6 @@ const order = [
 
 export const rxnormAttributes = defineKind({
   name: 'rxnorm-attributes',
-  title: 'RxNorm: the NDCs of each drug (RXNSAT.RRF)',
   publisher: 'RxNorm (NLM)',
   rank: 10,
   format: { delimiter: '|', isQuoted: false },

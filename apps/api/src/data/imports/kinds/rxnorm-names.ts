@@ -12,7 +12,6 @@ const order = [
 
 export const rxnormNames = defineKind({
   name: 'rxnorm-names',
-  title: 'RxNorm: names (RXNCONSO.RRF)',
   publisher: 'RxNorm (NLM)',
   rank: 10,
   format: { delimiter: '|', isQuoted: false },

@@ -9,7 +9,6 @@ const order = [
 
 export const rxnormRelations = defineKind({
   name: 'rxnorm-relations',
-  title: 'RxNorm: which generic a brand stands for (RXNREL.RRF)',
   publisher: 'RxNorm (NLM)',
   rank: 10,
   format: { delimiter: '|', isQuoted: false },

@@ -5,7 +5,6 @@ import { required } from '../reading/values'
 
 export const rxtermsIngredients = defineKind({
   name: 'rxterms-ingredients',
-  title: 'RxTerms: the ingredients of each drug',
   publisher: 'RxTerms (NLM)',
   rank: 10,
   format: { delimiter: '|', isQuoted: false },

@@ -5,7 +5,6 @@ import { oneOf, orNull, required } from '../reading/values'
 
 export const rxterms = defineKind({
   name: 'rxterms',
-  title: 'RxTerms: drugs, their forms and strengths, brand and generic',
   publisher: 'RxTerms (NLM)',
   rank: 10,
   format: { delimiter: '|', isQuoted: false },

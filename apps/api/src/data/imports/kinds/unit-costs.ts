@@ -22,7 +22,6 @@ export function basisOf(text: string): string {
 
 export const unitCosts = defineKind({
   name: 'unit-costs',
-  title: 'What one unit of an NDC costs by another basis, such as AWP or WAC',
   publisher: 'own',
   rank: 20,
   format: { delimiter: ',', isQuoted: true },

@@ -9,7 +9,6 @@ import { unitColumn, unitOrNull } from './unit-column'
 
 export const usualPrices = defineKind({
   name: 'usual-prices',
-  title: 'Usual-and-customary prices: what pharmacies charge without any help',
   publisher: 'own',
   provides: 'prices',
   rank: 40,

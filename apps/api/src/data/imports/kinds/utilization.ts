@@ -4,7 +4,6 @@ import { decimal, flag, ndc11, RefusedRow } from '../reading/values'
 
 export const utilization = defineKind({
   name: 'utilization',
-  title: 'State drug utilization: what is dispensed, and how much of it',
   publisher: 'State Drug Utilization Data (CMS)',
   rank: 10,
   format: { delimiter: ',', isQuoted: true },

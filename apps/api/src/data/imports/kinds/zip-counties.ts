@@ -4,7 +4,6 @@ import { countyCode, zipCode } from '../reading/county'
 
 export const zipCounties = defineKind({
   name: 'zip-counties',
-  title: 'Zip to county (HUD crosswalk)',
   publisher: 'HUD USPS ZIP crosswalk',
   rank: 30,
   format: { delimiter: ',', isQuoted: true },

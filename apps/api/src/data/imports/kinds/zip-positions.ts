@@ -18,7 +18,6 @@ const unusedSql = `
 
 export const zipPositions = defineKind({
   name: 'zip-positions',
-  title: 'Where zips are: the gazetteer of ZCTAs (Census)',
   publisher: 'Census gazetteer',
   rank: 10,
   format: { delimiter: ['|', '\t'], isQuoted: false },

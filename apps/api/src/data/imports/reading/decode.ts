@@ -2,6 +2,7 @@
  * Decodes a file to text with line feeds as line ends. Files don't declare their encoding, so bytes that aren't valid UTF-8 are
  * read as Windows-1252.
  */
+import { reason } from '../../../base/errors/reason'
 
 const newline = 0x0a
 const carriageReturn = 0x0d
@@ -17,9 +18,7 @@ const longestLine = 2 ** 20
 export class LineTooLong extends Error {
   override name = 'LineTooLong'
 
-  constructor() {
-    super(`a line has more than ${longestLine.toLocaleString('en-US')} bytes`)
-  }
+  readonly reason = reason('lineTooLong', { most: longestLine.toLocaleString('en-US') })
 }
 
 /** The text in pieces of whole lines, without a byte order mark. @throws LineTooLong for a line above a megabyte */

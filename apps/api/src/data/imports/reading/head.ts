@@ -1,5 +1,6 @@
 /** Reads the first lines of a text, to find the header and the separator of fields. */
 import { parse } from 'csv-parse/sync'
+import { type Because, because, reason } from '../../../base/errors/reason'
 import type { FileKind, Format } from '../file-kind'
 import { decode, LineTooLong } from './decode'
 import { startsAsJsonArray } from './elements'
@@ -22,20 +23,20 @@ const longestHeader = 64 * 1024
 export async function readHead<List>(
   file: SourceFile,
   ofList: (chunks: AsyncIterable<Buffer>) => Promise<List>,
-): Promise<TextHead | { reason: string } | List> {
+): Promise<TextHead | Because | List> {
   const stream = await file.open()
   try {
     const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     const start = await firstChunks(chunks)
     if (await startsAsJsonArray(replayed(start))) return await ofList(replayed(start, chunks))
-    if (startsAsWorkbook(Buffer.concat(start))) return { reason: workbook }
+    if (startsAsWorkbook(Buffer.concat(start))) return because(workbook)
     const lines = await firstLines(replayed(start, chunks))
-    if (lines.every((line) => line.trim() === '')) return { reason: 'its first lines are empty' }
-    if (lines.some((line) => line.includes('\0'))) return { reason: 'it is not text' }
+    if (lines.every((line) => line.trim() === '')) return because(reason('linesEmpty'))
+    if (lines.some((line) => line.includes('\0'))) return because(reason('notText'))
     const [, separator] = /^"?sep=([,;\t|])"?$/i.exec(lines[0] ?? '') ?? []
     return { lines, separator }
   } catch (error) {
-    if (error instanceof LineTooLong) return { reason: error.message }
+    if (error instanceof LineTooLong) return because(error.reason)
     throw error
   } finally {
     stream.destroy()

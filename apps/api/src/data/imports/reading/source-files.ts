@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Because, because, type Reason, reason } from '../../../base/errors/reason'
 import { StartError } from '../../../base/errors/start-error'
 
 export interface SourceFile {
@@ -24,9 +25,8 @@ export interface SourceFile {
 }
 
 /** A file that can't be read as what it seems to be; other files continue. */
-export interface UnreadableFile {
+export interface UnreadableFile extends Because {
   name: string
-  reason: string
 }
 
 /** How many levels of zips within zips are read. */
@@ -76,8 +76,7 @@ class Unpacked {
     const counted = async function* (this: Unpacked, chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         this.bytes += chunk.length
-        if (this.bytes > this.most)
-          throw new TooLarge(`with it more than ${this.most} bytes of zips were to be unpacked`)
+        if (this.bytes > this.most) throw new TooLarge(reason('zipTooLarge', { most: this.most }))
         yield chunk
       }
     }
@@ -93,6 +92,10 @@ class Unpacked {
 
 class TooLarge extends Error {
   override name = 'TooLarge'
+
+  constructor(readonly reason: Reason) {
+    super(reason.code)
+  }
 }
 
 async function* filesBehind(paths: readonly string[], unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
@@ -122,7 +125,7 @@ async function* within(
   depth = 0,
 ): AsyncGenerator<SourceFile | UnreadableFile> {
   const start = await firstBytes(path)
-  if (start.length === 0) yield { name, reason: 'it is empty' }
+  if (start.length === 0) yield { name, ...because(reason('empty')) }
   else if (start.equals(zipStart)) yield* inZip(path, name, unpacked, depth + 1)
   else if (start.subarray(0, 2).equals(gzipStart)) yield await gzipped(path, name)
   else yield { ...(await plain(path, name)), open: async () => createReadStream(path) }
@@ -180,7 +183,7 @@ async function* inZip(
     zip = await openPromise(path, { autoClose: false })
     unpacked.keep(zip)
   } catch (cause) {
-    yield { name, reason: `it is not a complete zip file: perhaps its download was cut off (${reasonOf(cause)})` }
+    yield { name, ...because(reason('zipCutOff', { problem: problemOf(cause) })) }
     return
   }
   let digest: Promise<string> | undefined
@@ -191,17 +194,17 @@ async function* inZip(
   try {
     const entries = await entriesOf(zip)
     if (isWorkbook(entries)) {
-      yield { name, reason: workbook }
+      yield { name, ...because(workbook) }
       return
     }
     for (const entry of entries) yield* inEntry({ zip, entry, zipName: name, depth, digestOfZip }, unpacked)
   } catch (cause) {
-    yield { name, reason: `it is not a complete zip file: perhaps its download was cut off (${reasonOf(cause)})` }
+    yield { name, ...because(reason('zipCutOff', { problem: problemOf(cause) })) }
   }
 }
 
 /** Why a workbook can't be read. */
-export const workbook = 'it is a spreadsheet’s workbook, such as Excel’s: save each sheet as CSV'
+export const workbook = reason('workbook')
 
 /** A workbook is a zip of XML. */
 const isWorkbook = (entries: readonly Entry[]) =>
@@ -237,7 +240,7 @@ async function* inEntry(
   const name = `${zipName} > ${entry.fileName}`
   if (/\.zip$/i.test(entry.fileName)) {
     if (depth >= deepestZip) {
-      yield { name, reason: `zips within zips are read ${deepestZip} deep: unpack it first` }
+      yield { name, ...because(reason('zipTooDeep', { most: deepestZip })) }
       return
     }
     // A zip is read from its end, so a nested one is first unpacked into a file.
@@ -245,12 +248,12 @@ async function* inEntry(
       yield* within(await unpacked.add(zip, entry), name, unpacked, depth)
     } catch (cause) {
       if (!(cause instanceof TooLarge)) throw cause
-      yield { name, reason: cause.message }
+      yield { name, ...because(cause.reason) }
     }
     return
   }
   if (entry.uncompressedSize === 0) {
-    yield { name, reason: 'it is empty' }
+    yield { name, ...because(reason('empty')) }
     return
   }
   yield {
@@ -265,4 +268,4 @@ async function* inEntry(
   }
 }
 
-const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+const problemOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

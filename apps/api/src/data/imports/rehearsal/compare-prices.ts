@@ -1,6 +1,7 @@
 /** Compares prices before and after an import. */
 import type { Cents } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { type Reason, reason } from '../../../base/errors/reason'
 import { decimalDollars } from '../../../domain/prices/money'
 import { mostByHalf } from '../hold-reasons'
 import type { ComputedPrice, ComputedPrices } from './compute-prices'
@@ -112,13 +113,17 @@ function rehearsedOf({ price: { drug, quantity, at, by }, before, after }: Chang
   }
 }
 
-/** Why an import is held because of prices; sentences without a period. @param today YYYY-MM-DD */
-export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, today: string): string[] {
-  const reasons: string[] = []
-  const prices = day === today ? 'rehearsed prices' : `rehearsed prices of ${day}`
+/** Why an import is held because of prices. @param today YYYY-MM-DD */
+export function priceReasons({ day, before, changedByHalf, gone }: Rehearsal, today: string): Reason[] {
+  const reasons: Reason[] = []
+  const isToday = day === today
   if (changedByHalf > (before - gone) * mostByHalf) {
-    reasons.push(`${changedByHalf} of ${before - gone} ${prices} change by more than half`)
+    const figures = { changed: changedByHalf, prices: before - gone }
+    reasons.push(isToday ? reason('rehearsedByHalf', figures) : reason('rehearsedByHalfOn', { ...figures, day }))
   }
-  if (gone > 0 && gone >= before * pricesGone) reasons.push(`${gone} of ${before} ${prices} are missing`)
+  if (gone > 0 && gone >= before * pricesGone) {
+    const figures = { gone, prices: before }
+    reasons.push(isToday ? reason('rehearsedMissing', figures) : reason('rehearsedMissingOn', { ...figures, day }))
+  }
   return reasons
 }

@@ -41,11 +41,14 @@ export interface ImportedProgram {
   importId: number
 }
 
+/** SQL: the names that files may use for a drug, of tables `product_detail d`, `product p` and the representative package `n`. */
+export const drugKeysSql = `array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null)`
+
 /** $1 product details, $2 the day of the fill, $3 the current imports. Of several values for the same thing, the newest. */
 const drugsSql = `
   select d.id, ${productTypeSql('p')} type, d.chosen_unit "chosenUnit", ${billingUnitSql} "billingUnit",
     n.package_units::text "packageUnits", n.eaches::text eaches, n.milliliters::text milliliters, n.grams::text grams,
-    array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, ${productTypeSql('p')}, 'all'], null) keys, (
+    ${drugKeysSql} keys, (
       select json_agg(json_build_object('basis', c.basis, 'unit', c.unit, 'price', c.price::text, 'importId', c.import_id,
           'saidOn', c.said_on))
       from (

@@ -1,6 +1,7 @@
 /** Answers for `init` and `org create`: from flags, else from the terminal, else the default. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { reasonText } from '../../../base/errors/reason'
 import { addressProblem } from '../../../base/settings/database-address'
 import { smtpComplaint } from '../../../base/settings/smtp-address'
 import { originProblem } from '../../../domain/organizations/allowed-origin'
@@ -85,8 +86,9 @@ const questions = {
     text: 'Pages that may embed the gauge, such as https://portal.example.com,https://*.example.com (may be empty)',
     check: (text: string) =>
       split(text, /[\s,]+/)
-        .map(originProblem)
-        .find((complaint) => complaint !== undefined),
+        .flatMap((origin) => originProblem(origin) ?? [])
+        .map((complaint) => reasonText(complaint, 'en'))
+        .at(0),
   },
 } as const satisfies Record<string, { flag: string; text: string; check: (text: string) => string | undefined }>
 

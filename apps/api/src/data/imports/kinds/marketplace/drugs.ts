@@ -21,7 +21,6 @@ const plans = v.array(
 
 export const marketplaceDrugs = defineKind({
   name: 'marketplace-drugs',
-  title: 'Marketplace drugs.json: drugs by plan of an issuer',
   publisher,
   rank: 40,
   format: 'json list',

@@ -38,7 +38,6 @@ const pharmacies: Readonly<Record<string, readonly [days: string, channel: strin
 
 export const marketplacePlans = defineKind({
   name: 'marketplace-plans',
-  title: 'Marketplace plans.json: plans of an issuer, with copays by tier',
   publisher,
   provides: 'plans',
   rank: 40,

@@ -6,7 +6,6 @@ import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from '.
 
 export const ownPlanAverages = defineKind({
   name: 'plan-averages',
-  title: 'Your own plans: what members paid on average',
   publisher,
   rank: 41,
   format,

@@ -7,7 +7,6 @@ import { format, listedDrug, listedDrugOf, period, periodOf, publisher } from '.
 
 export const ownPlanDrugs = defineKind({
   name: 'plan-drugs',
-  title: 'Your own plans: drugs by formulary, with tier and limits',
   publisher,
   // After the tiers, which its notes need.
   rank: 42,

@@ -16,7 +16,6 @@ const words = ['preferred', 'retail', 'standard', 'mail', 'preferred mail'] as c
 
 export const ownPlanTiers = defineKind({
   name: 'plan-tiers',
-  title: 'Your own plans: copays and coinsurance by tier',
   publisher,
   rank: 41,
   format,

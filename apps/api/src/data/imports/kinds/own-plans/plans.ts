@@ -7,7 +7,6 @@ import { format, ownCode, period, periodOf, publisher } from './own'
 
 export const ownPlans = defineKind({
   name: 'plans',
-  title: 'Your own insurance plans',
   publisher,
   provides: 'plans',
   rank: 40,

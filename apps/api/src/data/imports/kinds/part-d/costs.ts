@@ -34,7 +34,6 @@ const ofChannel = <O extends Of>(of: O) =>
 
 export const partDCosts = defineKind({
   name: 'part-d-costs',
-  title: 'Medicare Part D: copays and coinsurance by tier',
   publisher,
   rank: 40,
   format,

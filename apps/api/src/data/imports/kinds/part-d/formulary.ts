@@ -7,7 +7,6 @@ import { digits, format, present, publisher, staleAfterDays, yearOf } from './pu
 
 export const partDFormulary = defineKind({
   name: 'part-d-formulary',
-  title: 'Medicare Part D: drugs by formulary, with tier and limits',
   publisher,
   rank: 40,
   format,

@@ -17,7 +17,6 @@ const channels = [
 
 export const partDInsulin = defineKind({
   name: 'part-d-insulin',
-  title: 'Medicare Part D: what insulin costs members',
   publisher,
   rank: 40,
   format,

@@ -6,7 +6,6 @@ import { digits, format, present, publisher, yearOf } from './publication'
 
 export const partDPlaces = defineKind({
   name: 'part-d-places',
-  title: 'Medicare Part D: counties and their regions',
   publisher,
   rank: 40,
   format,

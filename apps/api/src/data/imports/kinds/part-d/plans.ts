@@ -14,7 +14,6 @@ const specialNeeds: Readonly<Record<string, string | null>> = {
 
 export const partDPlans = defineKind({
   name: 'part-d-plans',
-  title: 'Medicare Part D: plans, and where they are offered',
   publisher,
   provides: 'plans',
   rank: 40,

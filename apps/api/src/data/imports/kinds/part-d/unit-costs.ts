@@ -5,7 +5,6 @@ import { format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf }
 
 export const partDUnitCosts = defineKind({
   name: 'part-d-unit-costs',
-  title: 'Medicare Part D: what plans pay for one unit (large)',
   publisher,
   rank: 50,
   format,
