@@ -1,4 +1,4 @@
-/** `support list|show|close`: visitors' questions, and texts that the server couldn't interpret. */
+/** `support list|show|close|reopen`: visitors' questions, and texts that the server couldn't interpret. */
 import { formatPhone } from '@rxgauge/contract'
 import { StartError } from '../../base/errors/start-error'
 import {
@@ -6,6 +6,7 @@ import {
   conversationOf,
   findQuestion,
   listQuestions,
+  reopenQuestion,
   type SupportQuestion,
 } from '../../domain/engagement/support-queue'
 import type { CommandRunner } from './command-runner'
@@ -71,6 +72,21 @@ export function addSupportCommands(commands: OperatorCommand, run: CommandRunner
           return wasOpen
         })
         return { text: closed ? `${id} is closed.` : `${id} was closed before.`, data: { id, closed } }
+      }),
+    )
+  support
+    .command('reopen')
+    .argument('<ID>', 'one of `support list --all`', questionId)
+    .description('opens a closed question again; its note stays')
+    .audited((id: string) => [`question ${id}`])
+    .action(
+      run(async (context, id: string) => {
+        const reopened = await context.withDatabase(async (database) => {
+          const wasClosed = await database.transaction((transaction) => reopenQuestion(transaction, id))
+          if (!wasClosed && !(await findQuestion(database, id))) throw notThere(id)
+          return wasClosed
+        })
+        return { text: reopened ? `${id} is open again.` : `${id} was open already.`, data: { id, reopened } }
       }),
     )
 }

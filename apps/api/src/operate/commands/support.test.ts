@@ -34,6 +34,13 @@ test('a question is listed until it’s closed, and shows whom to reply to', asy
     related: [secondId],
   })
   expect(JSON.parse((await run('list', '--json')).stdout)).toMatchObject([{ id: secondId }, { organization: 'CORNER' }])
+  expect((await run('reopen', firstId)).stdout).toBe(`${firstId} is open again.\n`)
+  expect((await run('reopen', firstId)).stdout).toBe(`${firstId} was open already.\n`)
+  expect((await run('list', '--org', 'ACME')).stdout).toContain(`${firstId}  `)
+  expect(await run('reopen', '999999')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('no question 999999'),
+  })
   expect(await run('close', '999999')).toMatchObject({ code: 1, stderr: expect.stringContaining('no question 999999') })
   expect(await run('show', 'x')).toMatchObject({ code: 2 })
   expect(await run('list', '--org', 'NOBODY')).toMatchObject({ code: 1 })

@@ -74,7 +74,7 @@ export const overview = sentences({
   chartTable: 'The numbers of each day',
   unfound: 'Searched without a result',
   unfoundIntro:
-    'In the last 30 days. Words are counted once five devices have searched them on the same day, so nothing that a single person typed is stored.',
+    'In the last 30 days. Words are shown once five devices have searched them on the same day. What a single person typed is never stored as words.',
   words: 'Words',
   devices: 'Devices',
   noUnfound: 'Nothing was searched in vain by five devices on one day.',

@@ -75,7 +75,7 @@ export const overview = translation<typeof english>()({
   chartTable: 'Las cantidades de cada día',
   unfound: 'Búsquedas sin resultado',
   unfoundIntro:
-    'En los últimos 30 días. Las palabras se cuentan cuando cinco dispositivos las buscaron el mismo día, así que no se guarda nada que haya escrito una sola persona.',
+    'En los últimos 30 días. Las palabras se muestran cuando cinco dispositivos las buscaron el mismo día. Lo que escribió una sola persona nunca se guarda en palabras.',
   words: 'Palabras',
   devices: 'Dispositivos',
   noUnfound: 'Cinco dispositivos no buscaron nada en vano en un mismo día.',
