@@ -187,6 +187,8 @@ const aboutPeople = [
   'account_event',
   'adjudication',
   'answer_template',
+  'api_key',
+  'api_key_use',
   'app_rating',
   'app_user',
   'audit_chain',

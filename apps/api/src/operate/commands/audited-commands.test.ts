@@ -35,6 +35,7 @@ test('only these are unaudited: they read no personal data or keys, and change n
     'fetch',
     'import list',
     'import show',
+    'key list',
     'org check',
     'org diff',
     'org history',
