@@ -1,4 +1,6 @@
 /** Two decimals; more only for the cost of one unit, as its source has it. */
-const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 7 })
-
-export const dollars = (amount: string): string => amounts.format(Number(amount))
+export const dollars = (amount: string): string =>
+  // Not made when this loads: the first use of `Intl` is a long task on a phone.
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 7 }).format(
+    Number(amount),
+  )

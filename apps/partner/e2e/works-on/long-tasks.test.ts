@@ -1,7 +1,7 @@
 // database: with --all postgresql
 /** Tasks that hold up the page that a gauge is on. They depend on the machine too: run this file alone, since a busy one skips it. */
 import { availableParallelism, loadavg } from 'node:os'
-import { medicationField, optimizingBrowser, otherSite, visit, wholeGauge } from '@rxgauge/e2e'
+import { medicationField, optimizingBrowser, otherSite, readPrices, search, visit, wholeGauge } from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentedLine, filesOf } from './host-page'
@@ -55,4 +55,30 @@ test.runIf(isQuiet())('no task takes more than 50 ms while somebody types, up to
   await medicationField(page).pressSequentially('atorvas')
   await page.getByRole('option', { name: 'Atorvastatin' }).first().waitFor()
   expect(await longTasksOn(page)).toEqual([])
+})
+
+test('from the ZIP to the prices and the code of the dialogs, nothing uses Intl, whose first use is a long task', async () => {
+  // Too narrow for the pharmacies, whose hours need it once the prices are there.
+  const { page, close } = await visit(browser, { viewport: { width: 390, height: 900 } })
+  onTestFinished(close)
+  await page.addInitScript(() => {
+    const used: string[] = []
+    Object.assign(window, { used })
+    for (const name of ['DateTimeFormat', 'NumberFormat'] as const) {
+      const construct = (format: new () => object, given: unknown[]) => {
+        used.push(name)
+        return Reflect.construct(format, given)
+      }
+      Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) })
+    }
+  })
+  site.serve(filesOf({ name: 'is plain', group: '', line: documentedLine }))
+  const dialogs = page.waitForResponse(/widget-open-dialog-/)
+  await page.goto(site.url())
+  await search(page, 'atorvas', 'Atorvastatin')
+  await page.getByLabel('Zip code').fill('10001')
+  await readPrices(page)
+  // A string, since Vitest rewrites an import in a function. It ends once the code has run.
+  await page.evaluate(`import('${(await dialogs).url()}').then(() => undefined)`)
+  expect(await page.evaluate(() => (window as unknown as { used: string[] }).used)).toEqual([])
 })

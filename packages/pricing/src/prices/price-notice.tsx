@@ -1,13 +1,15 @@
 /** What the prices are: estimates on a date, not insurance. Details of each price are in `how-priced-dialog.tsx`. */
 import { valueIn } from '@rxgauge/client'
-import { dateText, fill } from '@rxgauge/text'
+import { formatDate } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
 import { bestCoupon, bestDiscount } from './best-price'
 import type { PricesState } from './prices-store'
 
 export function PriceNotice({ prices }: { prices: PricesState }) {
   const { host, messages } = useResults()
-  const date = dateText(prices.asOf, 'date', host.language)
+  // Not by `Intl`, whose first use takes about as long as all else in the task that shows the prices.
+  const date = formatDate(new Date(prices.asOf))
   return (
     <footer className="rx-fine">
       <p>
