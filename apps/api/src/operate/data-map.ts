@@ -77,6 +77,10 @@ const dataMap: readonly MappedTable[] = [
     price: 'what was shown',
     'views created_at seen_at': 'which are the newest',
   }),
+  of('card_consent', 'people', 'What people agreed to before a program got a card for them', 'with the card', {
+    'adjudication_id api_key_id': 'for which card, through which key',
+    'wording given_at': 'proof of the consent',
+  }),
   of('saved_coupon', 'people', 'My Coupons', 'until the person deletes it, or the account', {
     'id app_user_id coupon_type product_detail_id quantity unit_name pharmacy_location_id insurance_id zip': 'which coupon, whose',
     'price saved_at': 'what it cost that day, to compare',

@@ -1964,3 +1964,13 @@ create table api_key_use (
   refused int not null,
   primary key (api_key_id, day)
 );
+
+-- What a person agreed to before a program got a card for them. The program says so; it doesn't say who they are.
+create table card_consent (
+  adjudication_id uuid primary key references adjudication on delete cascade,
+  -- null without a key, or once it's gone
+  api_key_id int references api_key on delete set null,
+  wording text not null,
+  given_at timestamptz not null
+);
+create index card_consent_key on card_consent (api_key_id);

@@ -68,7 +68,7 @@ interface Coupon {
   insuranceId: number | null
   memberPrefix: string | null
   cardNumbers: CardNumbers
-  isSeen: boolean
+  view: CardView
 }
 
 /** The card's values besides its member id. They're stored with the coupon, since their source may change. */
@@ -79,14 +79,20 @@ type CardNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'p
 /** The path of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
+/** Shown for the first time, which counts as a view; shown again or looked up; or only an example, which isn't stored. */
+export type CardView = 'first' | 'again' | 'example'
+
+/** Of an example: no card has this id. */
+const noCardId = '00000000-0000-0000-0000-000000000000'
+
 /** How many cards are made at a time: each takes a handful of statements, and other requests need the database too. */
 export const madeAtOnce = 4
 
 export class Adjudications {
   constructor(private readonly deps: AdjudicationDependencies) {}
 
-  /** A discount card for one pharmacy. @param isSeen whether somebody sees it now; views are counted */
-  async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
+  /** A discount card for one pharmacy. */
+  async cash(body: CashBody, caller: Caller, language: Language, view: CardView = 'first'): Promise<CardReply> {
     const { pharmacies, plans, prices, database } = this.deps
     const only = caller.organization.pharmacyGroupIds
     const isTest = caller.organization.record.options.testFlag
@@ -111,7 +117,7 @@ export class Adjudications {
       insuranceId: body.insuranceId || null,
       memberPrefix: network.member_prefix,
       cardNumbers: { ...network, program_name: null },
-      isSeen,
+      view,
     })
     const near = await pharmacies.nearby(query.place, only)
     const wallets = isTest ? noWallets : this.deps.wallets
@@ -129,12 +135,13 @@ export class Adjudications {
   }
 
   /** A manufacturer's copay card; refused when the request's plan or the device's stored plan is a government plan. */
-  async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
+  async copay(body: CopayBody, caller: Caller, language: Language, view: CardView = 'first'): Promise<CopayCardReply> {
     const { database, pharmacies, prices } = this.deps
     const plan = await this.planFor(body.insuranceId, caller, language)
     const query = await this.query(body, caller)
     if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const program = caller.organization.record.options.testFlag
+    const isTest = caller.organization.record.options.testFlag
+    const program = isTest
       ? testProgram
       : await maybeOne<Program>(database, programCardSql, [body.productDetailId, this.deps.today()])
     if (!program) throw new DomainError('OFFER_NOT_AVAILABLE')
@@ -155,9 +162,9 @@ export class Adjudications {
       locationId: pharmacy?.id ?? 0,
       networkId: null,
       insuranceId: plan.id,
-      memberPrefix: null,
+      memberPrefix: isTest ? testNetwork.member_prefix : null,
       cardNumbers: { ...program, powered_by: '', pharmacy_phone: '', member_phone: '', program_name: program.name },
-      isSeen,
+      view,
     })
     const interstitials = v.parse(interstitialTexts, program.interstitial)
     const interstitial = interstitials && inLanguage(interstitials, language)
@@ -219,7 +226,9 @@ export class Adjudications {
    * Uses one statement, so that two simultaneous requests share a coupon. A repeated view updates the stored card to
    * what is shown now.
    */
-  private async store({ query, quote, cardNumbers, ...coupon }: Coupon): Promise<StoredAdjudication> {
+  private async store({ query, quote, cardNumbers, view, ...coupon }: Coupon): Promise<StoredAdjudication> {
+    const memberId = newMemberId(coupon.memberPrefix)
+    if (view === 'example') return { id: noCardId, memberId }
     return one<StoredAdjudication>(
       this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
@@ -241,11 +250,11 @@ export class Adjudications {
         query.quantity,
         coupon.locationId,
         coupon.insuranceId,
-        newMemberId(coupon.memberPrefix),
+        memberId,
         query.place.zip,
         decimalDollars(quote.amount),
         coupon.networkId,
-        coupon.isSeen ? 1 : 0,
+        view === 'first' ? 1 : 0,
         cardNumbers.bin,
         cardNumbers.pcn,
         cardNumbers.group_num,

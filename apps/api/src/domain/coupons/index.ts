@@ -6,6 +6,7 @@ import type { PharmacyOffers } from '../pharmacies/offers'
 import { type AdjudicationDependencies, Adjudications } from './adjudications'
 import { CouponOffers } from './coupon-offers'
 import { ListCards } from './list-cards'
+import { ProgramCards } from './program-cards'
 import { SavedCards } from './saved-cards'
 import { SavedCoupons } from './saved-coupons'
 
@@ -15,6 +16,7 @@ export interface Coupons {
   savedCoupons: SavedCoupons
   savedCards: SavedCards
   listCards: ListCards
+  programCards: ProgramCards
 }
 
 export function createCoupons(
@@ -29,5 +31,6 @@ export function createCoupons(
     savedCoupons,
     savedCards: new SavedCards({ savedCoupons, adjudications }),
     listCards: new ListCards({ ...deps, adjudications }),
+    programCards: new ProgramCards(deps),
   }
 }

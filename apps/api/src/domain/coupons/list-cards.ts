@@ -58,17 +58,17 @@ export class ListCards {
   private async cardOf(fill: Body['fills'][number], body: Body, caller: Caller, language: Language): Promise<Reply> {
     const { adjudications } = this.deps
     const { pharmacyLocationId, zipCode } = body
-    const isSeen = !body.refreshFlag
+    const view = body.refreshFlag ? 'again' : 'first'
     try {
       const question = { ...fill, insuranceId: await this.planOf(fill), zipCode }
       if (parseOfferId(fill.offerId)?.kind === 'program') {
         await this.refuseIfPaused('program')
         const copayQuestion = { ...question, pharmacyLocationId, prescriptionFlag: false }
-        return { ...noCard, program: await adjudications.copay(copayQuestion, caller, language, isSeen) }
+        return { ...noCard, program: await adjudications.copay(copayQuestion, caller, language, view) }
       }
       await this.refuseIfPaused('discount')
       const cashQuestion = { ...question, pbmPharmacyLocationId: String(pharmacyLocationId) }
-      return { ...noCard, discount: await adjudications.cash(cashQuestion, caller, language, isSeen) }
+      return { ...noCard, discount: await adjudications.cash(cashQuestion, caller, language, view) }
     } catch (error) {
       if (!(error instanceof DomainError) || error.code === 'UNKNOWN') throw error
       return refusedBy(error, language)

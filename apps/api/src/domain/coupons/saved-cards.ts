@@ -50,12 +50,17 @@ export class SavedCards {
     }
     return undefinedIfGone<Codes>(() =>
       saved.couponType === 'pharmacy'
-        ? this.deps.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
+        ? this.deps.adjudications.cash(
+            { ...body, pbmPharmacyLocationId: String(pharmacy.id) },
+            caller,
+            language,
+            'again',
+          )
         : this.deps.adjudications.copay(
             { ...body, pharmacyLocationId: pharmacy.id, prescriptionFlag: false },
             caller,
             language,
-            false,
+            'again',
           ),
     )
   }

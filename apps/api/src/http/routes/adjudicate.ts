@@ -25,14 +25,14 @@ export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: S
     route(
       adjudicate.adjudicateCopayOffer,
       async ({ body, caller, language }) => ({
-        ...(await adjudications.copay(body, caller, language, !body.refreshFlag)),
+        ...(await adjudications.copay(body, caller, language, body.refreshFlag ? 'again' : 'first')),
         ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
       }),
       { limits: dailyLimits, pausedBy: cardPauses.program, counts: countCard('copay') },
     ),
     route(
       adjudicate.adjudicateCashOffer,
-      ({ body, caller, language }) => adjudications.cash(body, caller, language, !body.refreshFlag),
+      ({ body, caller, language }) => adjudications.cash(body, caller, language, body.refreshFlag ? 'again' : 'first'),
       { limits: dailyLimits, pausedBy: cardPauses.discount, counts: countCard('discount') },
     ),
     route(adjudicate.sendCouponByText, sendCoupon, {
