@@ -1,5 +1,5 @@
 /** Why something is refused, held or not read: a code and its figures, which each reader gets as a sentence in their own language. */
-import { fillPlaces, type Language, type Sentence } from '@rxgauge/text'
+import { chooseLanguage, fillPlaces, type Language, type Sentence } from '@rxgauge/text'
 import { type DeskText, deskText } from '@rxgauge/text/desk'
 import * as v from 'valibot'
 
@@ -41,6 +41,12 @@ export const reasonText = ({ code, figures }: Reason, language: Language): strin
 
 /** A sentence that exists in English only is its own code. */
 export const inEnglish = (sentence: string): Reason => ({ code: sentence, figures: {} })
+
+/** The message of a schema that is parsed in a language. */
+export const messageOf =
+  (why: Reason) =>
+  ({ lang }: { lang?: string | undefined }): string =>
+    reasonText(why, chooseLanguage([lang]))
 
 /** Several reasons; each is a sentence without a period. */
 export const reasonsText = (reasons: readonly Reason[], language: Language): string =>

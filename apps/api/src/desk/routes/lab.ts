@@ -23,7 +23,7 @@ export const labRoutes = (): DeskRoute[] => [
         quantity: query.quantity,
         zip: query.zip,
         planId: query.plan ?? 0,
-        day,
+        ...{ day, language },
       },
     )
     return {

@@ -91,6 +91,9 @@ test('a new organization gets colors and a logo, is compared, saved and served',
   expect(withoutPng.data.mistakes).toEqual([
     { key: 'files/logo.png', sentence: expect.stringContaining('is missing: emails cannot show an SVG') },
   ])
+  expect((await marketer.call(calls.checkDraft, { params, body: draft }, 'es')).data.mistakes).toEqual([
+    { key: 'files/logo.png', sentence: expect.stringContaining('falta: los correos no pueden mostrar un SVG') },
+  ])
   expect(withoutPng.data.preview).toMatch(/^\d+$/)
   const whole = { ...draft, images: { ...draft.images, 'logo.png': 'iVBORw0KGgo=' } }
   const checked = await marketer.call(calls.checkDraft, { params, body: whole })
@@ -134,6 +137,25 @@ test('wrong values are named by their field, and nothing is saved', async () => 
     body: { document: { ...stored.document, ...wrong }, images: stored.images },
   })
   expect(data.mistakes).toEqual([{ key: 'supportEmail', sentence: 'must be an email address' }])
+  const mistakesInSpanish = async (changes: object) =>
+    (
+      await marketer.call(
+        calls.checkDraft,
+        {
+          params: { orgCode: 'ACME' },
+          body: { document: { ...stored.document, ...wrong, ...changes }, images: stored.images },
+        },
+        'es',
+      )
+    ).data.mistakes
+  expect(await mistakesInSpanish({})).toEqual([{ key: 'supportEmail', sentence: 'debe ser una dirección de correo' }])
+  expect(await mistakesInSpanish({ supportEmail: null })).toEqual([
+    { key: 'options.couponTextFlag', sentence: 'debe ser y o n' },
+    {
+      key: 'colorScheme.primaryButtonTextColor',
+      sentence: expect.stringMatching(/^no se lee sobre primaryButtonColor: contraste 1\.2, debe ser 4\.5$/),
+    },
+  ])
   const refused = await save(marketer, stored, { ...wrong, supportEmail: null })
   expect(refused).toMatchObject({ status: 400, errorCode: 'DESK_REFUSED' })
   expect(refused.data.map(({ key }: { key: string }) => key)).toEqual([

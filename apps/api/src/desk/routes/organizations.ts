@@ -1,8 +1,9 @@
 import { formatPhone, phone } from '@rxgauge/contract'
 import { deskCalls, hasRight } from '@rxgauge/contract/desk'
+import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
-import { reason } from '../../base/errors/reason'
+import { reason, reasonText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { addOrganization, tagFor } from '../../domain/organizations/add-organization'
 import { applyOrganizations, compareOrganizations } from '../../domain/organizations/apply-organizations'
@@ -100,7 +101,7 @@ export const organizationRoutes = (): DeskRoute[] => [
     'unaudited',
     async ({ services, database, params, body, staff, organizationId = 0, config, language }) => {
       const { document, images } = body
-      const mistakes = mistakesOf(document, images, params.orgCode)
+      const mistakes = mistakesOf(document, images, params.orgCode, language)
       const parsed = v.safeParse(organizationDocument, document)
       if (!parsed.success) return { mistakes, differences: [], preview: null }
       const record = await recordOf(database, params.orgCode)
@@ -114,7 +115,7 @@ export const organizationRoutes = (): DeskRoute[] => [
         : differencesOf(record, { document: parsed.output, images })
       const found = [
         ...mistakes,
-        ...forbiddenIn(differences, staff),
+        ...forbiddenIn(differences, staff, language),
         ...(Array.isArray(compared)
           ? []
           : compared
@@ -178,10 +179,10 @@ export const organizationRoutes = (): DeskRoute[] => [
     async (context) => {
       const { database, params, body, staff, config } = context
       const { document, images, basedOn, reason } = body
-      refuse(mistakesOf(document, images, params.orgCode))
+      refuse(mistakesOf(document, images, params.orgCode, context.language))
       const parsed = v.parse(organizationDocument, document)
       const before = await recordOf(database, params.orgCode)
-      refuse(forbiddenIn(differencesOf(before, { document: parsed, images }), staff))
+      refuse(forbiddenIn(differencesOf(before, { document: parsed, images }), staff, context.language))
       const [comparison] = await keepingOthers(() =>
         applyOrganizations(database, [{ document: parsed, images }], config.publicUrl, {
           ...changeBy(context, reason),
@@ -196,14 +197,14 @@ export const organizationRoutes = (): DeskRoute[] => [
     calls.createOrganization,
     { act: 'org create', subject: ({ body }) => [`org ${body.code}`] },
     async (context) => {
-      const { database, body, config } = context
-      const { edition, reason, supportPhone, ...organization } = body
+      const { database, body, config, language } = context
+      const { edition, reason: why, supportPhone, ...organization } = body
       const { smtp, text, push } = config.delivery
       const number = v.safeParse(phone, supportPhone)
       if (supportPhone !== '' && !number.success)
-        refuse([mistakeOf('supportPhone: must be a phone number of ten digits')])
+        refuse([{ key: 'supportPhone', sentence: reasonText(reason('phoneForm'), language) }])
       if ([...(await readRecords(database)).values()].some(({ document }) => isSameCode(document.code, body.code)))
-        refuse([mistakeOf('code: is taken by another organization')])
+        refuse([{ key: 'code', sentence: reasonText(reason('codeTaken'), language) }])
       await addOrganization(
         database,
         {
@@ -215,8 +216,8 @@ export const organizationRoutes = (): DeskRoute[] => [
           sends: { email: smtp !== undefined, text: text !== undefined, push: push !== undefined },
         },
         edition,
-        changeBy(context, reason),
-      ).catch((error: unknown) => refuse(asRefusal(error).sentenceIn(context.language).split('\n').map(mistakeOf)))
+        changeBy(context, why),
+      ).catch((error: unknown) => refuse(asRefusal(error).sentenceIn(language).split('\n').map(mistakeOf)))
       return { code: body.code.toUpperCase() }
     },
   ),
@@ -239,7 +240,10 @@ export const organizationRoutes = (): DeskRoute[] => [
     async (context) => {
       const { database, params, body, staff } = context
       const past = (await readChanges(database, params.orgCode)).find(({ id }) => id === params.change)
-      if (past?.before) refuse(forbiddenIn(differencesOf(await recordOf(database, params.orgCode), past.before), staff))
+      if (past?.before)
+        refuse(
+          forbiddenIn(differencesOf(await recordOf(database, params.orgCode), past.before), staff, context.language),
+        )
       const { record } = await keepingOthers(() =>
         revertOrganization(database, params.orgCode, params.change, {
           ...changeBy(context, body.reason),
@@ -286,13 +290,19 @@ function mistakeOf(text: string): Mistake {
   return { key, sentence: sentence.replace(/\.$/, '') }
 }
 
-function mistakesOf(document: Record<string, unknown>, images: OrganizationImages, orgCode: string): Mistake[] {
+function mistakesOf(
+  document: Record<string, unknown>,
+  images: OrganizationImages,
+  orgCode: string,
+  language: Language,
+): Mistake[] {
   const wrongName = Object.keys(images).find((name) => !isImageName(name))
-  if (wrongName !== undefined) return [mistakeOf(`files/${wrongName}: is not the name of an image`)]
+  if (wrongName !== undefined)
+    return [{ key: `files/${wrongName}`, sentence: reasonText(reason('imageName'), language) }]
   const isOther = !isSameCode(String(document.code), orgCode)
   return [
-    ...findMistakes(document, images).map(mistakeOf),
-    ...(isOther ? [mistakeOf('code: can not be changed: create another organization')] : []),
+    ...findMistakes(document, images, language).map(mistakeOf),
+    ...(isOther ? [{ key: 'code', sentence: reasonText(reason('codeFixed'), language) }] : []),
   ]
 }
 
@@ -307,12 +317,12 @@ function isImageName(name: string): boolean {
   }
 }
 
-function forbiddenIn(differences: readonly { key: string }[], { grants }: StaffCaller): Mistake[] {
+function forbiddenIn(differences: readonly { key: string }[], { grants }: StaffCaller, language: Language): Mistake[] {
   if (hasRight(grants, calls.saveOrganization.right as 'organizations.change')) return []
   const changed = differences.map(({ key }) => key)
   return installationKeys
     .filter((key) => changed.some((each) => each === key || each.startsWith(`${key}.`)))
-    .map((key) => ({ key, sentence: 'needs a role for the whole installation' }))
+    .map((key) => ({ key, sentence: reasonText(reason('wholeRoleNeeded'), language) }))
 }
 
 function refuse(mistakes: readonly Mistake[]): void {

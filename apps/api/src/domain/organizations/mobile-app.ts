@@ -1,6 +1,7 @@
 /** An organization's own mobile app: its store links, the text of its banner, and its ratings. */
 import { type Language, languages } from '@rxgauge/text'
 import * as v from 'valibot'
+import { messageOf, reason } from '../../base/errors/reason'
 import { isWebAddress } from '../../base/web-address'
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
@@ -10,29 +11,34 @@ const address = (description: string) =>
   described(
     v.pipe(
       v.string(),
-      v.check((text) => text === '' || isWebAddress(text), 'must be an address that begins with https://'),
+      v.check((text) => text === '' || isWebAddress(text), messageOf(reason('addressForm'))),
     ),
     description,
   )
 
-const short = v.pipe(v.string(), v.maxLength(160, 'may have at most 160 characters'))
+const short = v.pipe(v.string(), v.maxLength(160, messageOf(reason('tooLong', { most: 160 }))))
 const perLanguage = Object.fromEntries(languages.map((language) => [language, v.optional(short)])) as Record<
   Language,
   v.OptionalSchema<typeof short, undefined>
 >
 /** One text for all languages, or one for each. */
 const text = (description: string) =>
-  described(
-    v.union([short, v.strictObject({ ...perLanguage, en: short })], 'must be a text, or one for each language'),
-    description,
-  )
+  described(v.union([short, v.strictObject({ ...perLanguage, en: short })], messageOf(reason('textForm'))), description)
 
 const rating = (description: string) =>
   described(
     v.nullable(
       v.strictObject({
-        rating: v.pipe(v.number(), v.minValue(1, 'must be 1 to 5'), v.maxValue(5, 'must be 1 to 5')),
-        reviewCount: v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be 1 or more')),
+        rating: v.pipe(
+          v.number(),
+          v.minValue(1, messageOf(reason('ratingForm'))),
+          v.maxValue(5, messageOf(reason('ratingForm'))),
+        ),
+        reviewCount: v.pipe(
+          v.number(),
+          v.integer(messageOf(reason('wholeNumberForm'))),
+          v.minValue(1, messageOf(reason('countForm'))),
+        ),
       }),
     ),
     description,

@@ -17,7 +17,7 @@ import {
 import { type Language, languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { reasonText } from '../../base/errors/reason'
+import { messageOf, type Reason, reason, reasonText } from '../../base/errors/reason'
 import { textProblem } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
 import { ownOrder } from '../prices/source-order'
@@ -36,11 +36,11 @@ const setting = <Schema extends v.GenericSchema>(initial: unknown, schema: Schem
 
 /** Null uses the edition's or the network's own text. */
 const ownText = (most: number) =>
-  v.nullable(v.pipe(v.string(), v.maxLength(most, `may have at most ${most} characters`)))
-const ownEmail = v.nullable(v.union([v.literal(''), email], 'must be an email address'))
+  v.nullable(v.pipe(v.string(), v.maxLength(most, messageOf(reason('tooLong', { most })))))
+const ownEmail = v.nullable(v.union([v.literal(''), email], messageOf(reason('emailForm'))))
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
-const ownDay = v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))
-const cardNumber = (form: RegExp, complaint: string) => v.nullable(v.pipe(v.string(), v.regex(form, complaint)))
+const ownDay = v.nullable(v.pipe(v.string(), v.check(isDay, messageOf(reason('dayForm')))))
+const cardNumber = (form: RegExp, why: Reason) => v.nullable(v.pipe(v.string(), v.regex(form, messageOf(why))))
 const isHost = (text: string) =>
   text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
@@ -49,17 +49,11 @@ const onCard = <Schema extends v.GenericSchema>(schema: Schema, description: str
   described(v.optional(schema, null), description)
 
 const ownCard = v.strictObject({
-  network: described(v.pipe(v.string(), v.nonEmpty('must be the name of a network')), 'Its name.'),
-  bin: onCard(cardNumber(/^\d{6,8}$/, 'must have 6 to 8 digits'), "The card's BIN; null for the network's own."),
-  pcn: onCard(cardNumber(/^[A-Za-z\d]{1,10}$/, 'must have 1 to 10 letters and digits'), 'PCN; null for its own.'),
-  groupNum: onCard(
-    cardNumber(/^[A-Za-z\d-]{1,15}$/, 'must have 1 to 15 letters and digits'),
-    'Group; null for its own.',
-  ),
-  memberPrefix: onCard(
-    cardNumber(/^[A-Z]{1,5}$/, 'must be 1 to 5 capitals'),
-    'The prefix of new member ids; null for RXG.',
-  ),
+  network: described(v.pipe(v.string(), v.nonEmpty(messageOf(reason('networkNeeded')))), 'Its name.'),
+  bin: onCard(cardNumber(/^\d{6,8}$/, reason('binForm')), "The card's BIN; null for the network's own."),
+  pcn: onCard(cardNumber(/^[A-Za-z\d]{1,10}$/, reason('pcnForm')), 'PCN; null for its own.'),
+  groupNum: onCard(cardNumber(/^[A-Za-z\d-]{1,15}$/, reason('groupForm')), 'Group; null for its own.'),
+  memberPrefix: onCard(cardNumber(/^[A-Z]{1,5}$/, reason('prefixForm')), 'The prefix of new member ids; null for RXG.'),
   poweredBy: onCard(ownText(60), 'The company that powers the card; null for its own.'),
   pharmacyPhone: onCard(ownText(40), 'The phone number for pharmacists; null for its own.'),
   memberPhone: onCard(ownText(40), 'The phone number for members; null for its own.'),
@@ -71,16 +65,22 @@ const ownCard = v.strictObject({
 export const organizationDocument = v.strictObject({
   $schema: v.optional(v.string()),
   code: described(
-    v.pipe(v.string(), v.regex(/^([A-Za-z][A-Za-z\d-]{1,29})?$/, 'must be 2 to 30 letters, digits and hyphens')),
+    v.pipe(v.string(), v.regex(/^([A-Za-z][A-Za-z\d-]{1,29})?$/, messageOf(reason('codeForm')))),
     "The code in data-org and ?orgCode=; empty for an edition's own organization.",
   ),
-  appCode: described(v.pipe(v.string(), v.nonEmpty('must name an edition')), 'The edition: CVD, CVDB, HCP or WGN.'),
+  appCode: described(
+    v.pipe(v.string(), v.nonEmpty(messageOf(reason('editionNeeded')))),
+    'The edition: CVD, CVDB, HCP or WGN.',
+  ),
   isAppDefault: described(
     v.boolean(),
     'Visitors without an organization in the link get it: at www. the default of CVD, elsewhere that of CVDB.',
   ),
-  type: described(v.picklist(['h', 'p'], 'must be h or p'), 'h for health care providers, p for all others.'),
-  name: described(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Its name, as visitors read it.'),
+  type: described(
+    v.picklist(['h', 'p'], messageOf(reason('typeForm'))),
+    'h for health care providers, p for all others.',
+  ),
+  name: described(v.pipe(v.string(), v.nonEmpty(messageOf(reason('nameNeeded')))), 'Its name, as visitors read it.'),
   suffix: described(v.string(), 'Follows the name.'),
   websiteTitle: described(v.string(), "The title of the site's pages."),
   productName: setting(null, ownText(40), "What visitors call the product; null for the edition's."),
@@ -89,12 +89,12 @@ export const organizationDocument = v.strictObject({
   replyTo: setting(null, ownEmail, 'The reply address of its emails; null for the support email.'),
   postalAddress: setting(
     null,
-    v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have at most 6 lines'))),
+    v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, messageOf(reason('tooManyLines', { most: 6 }))))),
     "The lines of the postal address in the footer and emails; null for the edition's.",
   ),
   hosts: setting(
     [],
-    v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in lower case'))),
+    v.array(v.pipe(v.string(), v.check(isHost, messageOf(reason('hostForm'))))),
     'Hosts of its own, such as savings.example.com, which show only this organization. Its links and emails use the first.',
   ),
   mobileApp: setting(
@@ -114,17 +114,12 @@ export const organizationDocument = v.strictObject({
     'The code that visitors must type (codeRequiredFlag); null for the code itself.',
   ),
   allowedOrigins: described(
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(isOriginPattern, 'must be an origin such as https://*.example.com or http://localhost:*'),
-      ),
-    ),
+    v.array(v.pipe(v.string(), v.check(isOriginPattern, messageOf(reason('originForm'))))),
     'Pages that may embed the gauge: origins, with *. for any subdomain, :* for any port, * alone for every page.',
   ),
   restrictPharmacyGroupIds: described(
     v.array(
-      v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.nonEmpty())], 'must be the code of a chain'),
+      v.union([v.pipe(v.number(), v.integer()), v.pipe(v.string(), v.nonEmpty())], messageOf(reason('chainNeeded'))),
     ),
     'Chains that are shown if options.restrictPharmacyGroupFlag is y: by code, such as CVS, or by number for one without a code.',
   ),
@@ -226,36 +221,43 @@ function inEveryLanguage(schema: unknown): unknown {
   return { anyOf: [parts, { type: 'object', required: ['en'], additionalProperties: false, properties: perLanguage }] }
 }
 
-/** The mistakes by their keys in the file; empty if there are none. */
-export function findMistakes(document: unknown, images: OrganizationImages): string[] {
-  const { success, output, issues } = v.safeParse(organizationDocument, document)
+/** A mistake: its key in the file, and what's wrong. */
+type Mistake = readonly [key: string, why: Reason]
+
+/** The mistakes with their keys in the file, such as `replyTo: must be an email address`; empty if there are none. */
+export function findMistakes(document: unknown, images: OrganizationImages, language: Language = 'en'): string[] {
+  const { success, output, issues } = v.safeParse(organizationDocument, document, { lang: language })
   if (!success) return issues.map((issue) => `${v.getDotPath(issue) ?? 'organization.json'}: ${issue.message}`)
+  const said = (...mistakes: readonly Mistake[]) => mistakes.map(([key, why]) => `${key}: ${reasonText(why, language)}`)
   return [
-    ...phoneMistakes(output.supportPhone),
-    ...unknownKeys('options', output.options, { ...organizationOptions.entries, priceSources: ownOrder }),
-    ...sourceMistakes(output.options.priceSources),
-    ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
-    ...flagMistakes(output.options),
-    ...claimMistakes(output.options.claims),
-    ...testimonialMistakes(output.options.testimonial),
-    ...formMistakes(output),
-    ...colorMistakes(output.colorScheme),
-    ...imageMistakes(output, images),
+    ...said(
+      ...phoneMistakes(output.supportPhone),
+      ...unknownKeys('options', output.options, { ...organizationOptions.entries, priceSources: ownOrder }),
+    ),
+    ...sourceMistakes(output.options.priceSources, language),
+    ...said(
+      ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
+      ...flagMistakes(output.options),
+      ...claimMistakes(output.options.claims),
+      ...testimonialMistakes(output.options.testimonial),
+    ),
+    ...formMistakes(output, language),
+    ...said(...colorMistakes(output.colorScheme), ...imageMistakes(output, images)),
   ]
 }
 
 const unknownKeys = (part: string, record: Record<string, unknown>, entries: object) =>
   Object.keys(record)
     .filter((key) => !(key in entries))
-    .map((key) => `${part}.${key}: unknown key`)
+    .map((key): Mistake => [`${part}.${key}`, reason('unknownKey')])
 
 /** Not in the schema: a record that was stored before this rule is still served. */
-const phoneMistakes = (number: string | null | undefined) =>
-  !number || v.is(phone, number) ? [] : ['supportPhone: must be a phone number of ten digits']
+const phoneMistakes = (number: string | null | undefined): Mistake[] =>
+  !number || v.is(phone, number) ? [] : [['supportPhone', reason('phoneForm')]]
 
 /** The wire's schema lacks price sources, which only the server uses. */
-function sourceMistakes(value: unknown): string[] {
-  const { issues = [] } = v.safeParse(ownOrder, value)
+function sourceMistakes(value: unknown, language: Language): string[] {
+  const { issues = [] } = v.safeParse(ownOrder, value, { lang: language })
   return issues.map((issue) =>
     ['options', 'priceSources', v.getDotPath(issue)]
       .filter((part) => part !== null)
@@ -267,7 +269,7 @@ function sourceMistakes(value: unknown): string[] {
 const flagMistakes = (options: Record<string, unknown>) =>
   Object.entries(options)
     .filter(([key, value]) => isFlag(key) && !/^[yn]$/i.test(String(value)))
-    .map(([key]) => `options.${key}: must be y or n`)
+    .map(([key]): Mistake => [`options.${key}`, reason('flagForm')])
 
 /** The largest value that each claim can truthfully have. */
 export const claimLimits = { savingsPercent: 99, pharmacies: 99_999, replyBusinessDays: 30 } as const
@@ -277,36 +279,39 @@ export const claimNames = Object.keys(claimLimits) as ClaimName[]
 export const isValidClaim = (name: ClaimName, value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= claimLimits[name])
 
-function claimMistakes(claims: unknown): string[] {
+function claimMistakes(claims: unknown): Mistake[] {
   if (typeof claims !== 'object' || claims === null) return []
-  return Object.entries(claims).flatMap(([key, value]) => {
+  return Object.entries(claims).flatMap(([key, value]): Mistake[] => {
     const name = claimNames.find((each) => each === key)
-    if (name === undefined) return [`options.claims.${key}: unknown key`]
+    if (name === undefined) return [[`options.claims.${key}`, reason('unknownKey')]]
     return isValidClaim(name, value)
       ? []
-      : [`options.claims.${key}: must be null (not shown) or a whole number from 1 to ${claimLimits[name]}`]
+      : [[`options.claims.${key}`, reason('claimForm', { most: claimLimits[name] })]]
   })
 }
 
 /** A testimonial needs its words in every language. */
-function testimonialMistakes(testimonial: unknown): string[] {
+function testimonialMistakes(testimonial: unknown): Mistake[] {
   if (typeof testimonial !== 'object' || testimonial === null) return []
   const { text, by: _, ...unknown } = testimonial as Record<string, unknown>
   const texts = typeof text === 'object' && text !== null ? text : {}
   return [
-    ...languages.filter((language) => !(language in texts)).map((language) => `text.${language}: must be there`),
-    ...Object.keys(unknown).map((key) => `${key}: unknown key`),
-  ].map((mistake) => `options.testimonial.${mistake}`)
+    ...languages
+      .filter((language) => !(language in texts))
+      .map((language): Mistake => [`text.${language}`, reason('languageNeeded')]),
+    ...Object.keys(unknown).map((key): Mistake => [key, reason('unknownKey')]),
+  ].map(([key, why]): Mistake => [`options.testimonial.${key}`, why])
 }
 
-/** What the wire's schema rejects, in any language. */
-function formMistakes({ options, colorScheme: colors }: OrganizationDocument): string[] {
+/** What the wire's schema rejects, with the texts of any language. */
+function formMistakes({ options, colorScheme: colors }: OrganizationDocument, reader: Language): string[] {
   const wire = v.pick(organizationOnWire.pipe[0], ['organizationOptionJson', 'colorSchemeJson'])
   const mistakes = languages.flatMap((language) => {
-    const { issues = [] } = v.safeParse(wire, {
-      organizationOptionJson: inLanguage(options, language),
-      colorSchemeJson: colors,
-    })
+    const { issues = [] } = v.safeParse(
+      wire,
+      { organizationOptionJson: inLanguage(options, language), colorSchemeJson: colors },
+      { lang: reader },
+    )
     return issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
   })
   return [...new Set(mistakes)].map((mistake) =>
@@ -324,38 +329,44 @@ const pairs = [
   ['defaultColorScheme.backgroundColor', 'defaultColorScheme.textColor'],
 ] as const
 
-function colorMistakes(scheme: Record<string, unknown>): string[] {
+function colorMistakes(scheme: Record<string, unknown>): Mistake[] {
   const colors = flatten(scheme)
   const isColor = (value: unknown) =>
     typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) && parseHex(value) !== undefined
   const wrong = Object.entries(colors).filter(([key, value]) => key !== 'poweredByImageType' && !isColor(value))
-  const unreadable = pairs.flatMap(([background, text]) => {
+  const unreadable = pairs.flatMap(([background, text]): Mistake[] => {
     const [one, other] = [colors[background], colors[text]]
     if (!isColor(one) || !isColor(other)) return []
     const ratio = contrast(String(one), String(other))
     return ratio >= textContrast
       ? []
-      : [`colorScheme.${text}: is not readable on ${background}: contrast ${ratio.toFixed(1)}, must be ${textContrast}`]
+      : [
+          [
+            `colorScheme.${text}`,
+            reason('unreadableColor', { background, ratio: ratio.toFixed(1), least: textContrast }),
+          ],
+        ]
   })
-  return [...wrong.map(([key]) => `colorScheme.${key}: must be a color such as #003D4C`), ...unreadable]
+  return [...wrong.map(([key]): Mistake => [`colorScheme.${key}`, reason('colorForm')]), ...unreadable]
 }
 
 const imageKeys = ['logoFileName', 'logoFooterFileName', 'mobileImage1FileName', 'mobileImage2FileName'] as const
 
-function imageMistakes({ options, mobileApp: app }: OrganizationDocument, images: OrganizationImages): string[] {
+function imageMistakes({ options, mobileApp: app }: OrganizationDocument, images: OrganizationImages): Mistake[] {
   const names = [...imageKeys.map((key) => [`options.${key}`, options[key]]), ['mobileApp.icon', app?.icon]]
-  const named = names.flatMap(([key, name]) =>
-    typeof name === 'string' && name !== '' && !(name in images) ? [`${key}: there is no file files/${name}`] : [],
+  const named = names.flatMap(([key, name]): Mistake[] =>
+    typeof name === 'string' && name !== '' && !(name in images)
+      ? [[String(key), reason('imageMissing', { name })]]
+      : [],
   )
-  const large = Object.entries(images).flatMap(([name, base64]) => {
+  const large = Object.entries(images).flatMap(([name, base64]): Mistake[] => {
     const bytes = Buffer.byteLength(base64, 'base64')
-    return bytes > largestLogo
-      ? [`files/${name}: has ${Math.ceil(bytes / 1024)} KB, may have ${largestLogo / 1024}`]
-      : []
+    const figures = { size: Math.ceil(bytes / 1024), most: largestLogo / 1024 }
+    return bytes > largestLogo ? [[`files/${name}`, reason('imageTooLarge', figures)]] : []
   })
-  const scripted = Object.entries(images).flatMap(([name, base64]) =>
+  const scripted = Object.entries(images).flatMap(([name, base64]): Mistake[] =>
     /\.svg$/i.test(name) && hasScript(Buffer.from(base64, 'base64').toString('utf8'))
-      ? [`files/${name}: contains a script; save it as a plain SVG`]
+      ? [[`files/${name}`, reason('imageWithScript')]]
       : [],
   )
   return [...named, ...large, ...scripted]

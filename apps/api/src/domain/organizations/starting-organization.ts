@@ -145,8 +145,11 @@ export function startingRecord(organization: StartingOrganization, appCode: AppC
     },
     undefined,
   )
-  const mistakes = findMistakes(document, images)
-  if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
+  const mistakesIn = (language: Language) =>
+    findMistakes(document, images, language)
+      .map((mistake) => `${mistake}.`)
+      .join('\n')
+  if (mistakesIn('en') !== '') throw new StartError(mistakesIn)
   return { document, images }
 }
 

@@ -1,4 +1,5 @@
 /** The four prices of a medication as a visitor gets them, the card's numbers, and how each price was computed. */
+import type { Language } from '@rxgauge/text'
 import { type Database, one } from '../../database/database'
 import { type Network, networkCardSql } from '../coupons/card-of'
 import type { Organization } from '../organizations/organizations'
@@ -36,6 +37,8 @@ export interface PriceQuestion {
   planId: number
   /** YYYY-MM-DD: the day of `prices`. */
   day: string
+  /** Of the tier's title. */
+  language: Language
 }
 
 /** @throws DomainError for an unknown zip, medication or quantity */
@@ -76,7 +79,7 @@ export async function explainPrices(deps: Dependencies, question: PriceQuestion)
     retail: retail ? explainedQuote(retail, {}, rows) : null,
     discounts: (discounts ?? []).map(offer),
     coupons: 'reason' in coupons ? coupons.reason : coupons.quotes.map(offer),
-    copay: explainedCopay(copay),
+    copay: explainedCopay(copay, question.language),
     card: best ? { ...offer(best), ...(await cardNumbers(database, best, organization)) } : null,
   }
 }
@@ -122,14 +125,14 @@ const explainedOffer = (quote: OfferQuote, rows: readonly RowBehind[]) => ({
   at: quote.group.name,
 })
 
-function explainedCopay({ copay, tier }: CopayEstimate) {
+function explainedCopay({ copay, tier }: CopayEstimate, language: Language) {
   if (typeof copay === 'string') return copay
   const { amount, least, basis, source, asOf, isStale } = copay
   return {
     amount: decimalDollars(amount),
     least: decimalDollars(least),
     basis,
-    tier: tier?.title.en ?? null,
+    tier: tier?.title[language] ?? null,
     source: source.name,
     asOf: asOf?.toISOString() ?? null,
     isStale: isStale ?? false,

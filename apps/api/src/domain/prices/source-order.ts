@@ -1,5 +1,6 @@
 /** The order of price sources of an organization, for each kind of price; the first source with a price wins. */
 import * as v from 'valibot'
+import { messageOf, reason } from '../../base/errors/reason'
 import { ownSources } from '../../base/settings/feed-config'
 import type { ClientNetwork } from '../limits/client-network'
 
@@ -20,10 +21,10 @@ export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[
 
 const names = v.optional(
   v.pipe(
-    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, demo or the name of a feed'))),
-    v.minLength(1, 'must name a source'),
-    v.maxLength(6, 'may name 6 sources'),
-    v.check((list) => new Set(list).size === list.length, 'names a source twice'),
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, messageOf(reason('sourceForm'))))),
+    v.minLength(1, messageOf(reason('sourceNeeded'))),
+    v.maxLength(6, messageOf(reason('tooManySources', { most: 6 }))),
+    v.check((list) => new Set(list).size === list.length, messageOf(reason('sourceTwice'))),
   ),
 )
 

@@ -134,7 +134,7 @@ describe('org', () => {
     expect(first).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining(`${acme}: allowedOrigins.0: must be an origin`),
+      stderr: expect.stringContaining(`${acme}: allowedOrigins.0: must be an address without a path`),
     })
     expect(first.stderr.trim().split('\n')).toEqual([
       `${acme}: supportEmail: must be an email address.`,
@@ -143,7 +143,7 @@ describe('org', () => {
       `${acme}: mobileApp.appStoreRating.rating: must be 1 to 5.`,
       `${acme}: mobileApp.appStoreRating.reviewCount: must be 1 or more.`,
       `${acme}: endsOn: must be a day such as 2026-12-31.`,
-      expect.stringContaining('allowedOrigins.0: must be an origin'),
+      expect.stringContaining('allowedOrigins.0: must be an address without a path'),
     ])
     edit((document) => {
       document.mobileApp = { icon: 'none.png', appStoreUrl: 'https://apps.apple.com/us/app/acme/id1' }

@@ -55,6 +55,7 @@ async function quotesOf(services: Services, drug: string, options: Options): Pro
     zip: options.zip,
     planId: plan?.id ?? 0,
     day: services.today(),
+    language: 'en',
   })
   const { quantity, zip, ...quotes } = explained
   const data = {

@@ -4,13 +4,14 @@ import { fill } from '@rxgauge/text'
 import { useDeskText } from '../../frame/desk-context'
 import { DataTable } from '../../frame/parts'
 import { PriceRows } from '../prices/price-rows'
+import { sourceName } from './source-name'
 
 export function Receipt({ what, quote }: { what: string; quote: LabQuote }) {
   const { lab } = useDeskText()
   const { amount, basis, source, importId, asOf, isStale, steps, rows } = quote
   const title = fill(lab.receipt, { what })
   const from = (name: string | null, id: number | null) =>
-    name === null ? '' : id === null ? name : fill(lab.importOf, { source: name, id })
+    name === null ? '' : id === null ? sourceName(lab, name) : fill(lab.importOf, { source: sourceName(lab, name), id })
   const label = ({ label }: LabStep) => (lab.steps as Readonly<Record<string, string>>)[label] ?? label
   return (
     <details className="lab-receipt">
@@ -19,7 +20,7 @@ export function Receipt({ what, quote }: { what: string; quote: LabQuote }) {
       </summary>
       <p>
         {[
-          basis,
+          (lab.bases as Readonly<Record<string, string>>)[basis] ?? basis,
           from(source, importId),
           ...(asOf === null ? [] : [`${lab.asOf} ${asOf.slice(0, 10)}`]),
           ...(isStale ? [lab.outOfDate] : []),

@@ -7,6 +7,7 @@ import { DataTable, Loading, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 import { type Question, sidesOf } from './question'
 import { Receipt } from './receipt'
+import { sourceName } from './source-name'
 
 type Prices = DeskData<typeof deskCalls.lab.getPrices>
 
@@ -51,7 +52,11 @@ function FourPrices({ prices: { retail, discounts, coupons, copay } }: { prices:
   const discount = lowest(discounts)
   const coupon = typeof coupons === 'string' ? undefined : lowest(coupons)
   const rows = [
-    { title: lab.retail, amount: retail && `$${retail.amount}`, note: retail ? retail.source : lab.noRetail },
+    {
+      title: lab.retail,
+      amount: retail && `$${retail.amount}`,
+      note: retail ? sourceName(lab, retail.source) : lab.noRetail,
+    },
     {
       title: lab.discount,
       amount: discount && `$${discount.amount}`,
@@ -70,7 +75,7 @@ function FourPrices({ prices: { retail, discounts, coupons, copay } }: { prices:
             copay.least === copay.amount
               ? `$${copay.amount}`
               : fill(lab.copayRange, { least: `$${copay.least}`, amount: `$${copay.amount}` }),
-          note: copay.tier === null ? copay.source : fill(lab.tier, { tier: copay.tier }),
+          note: copay.tier === null ? sourceName(lab, copay.source) : fill(lab.tier, { tier: copay.tier }),
         },
   ]
   return (

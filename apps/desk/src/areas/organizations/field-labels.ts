@@ -39,11 +39,10 @@ export function findField(key: string): HTMLElement | undefined {
 
 type Text = DeskText['organizations']
 
-/** The mistake in words: the line of a list by its number, and sentences that the desk has in the person's language. */
+/** The mistake in words: the line of a list by its number. */
 export function sentenceOf(text: Text, { key, sentence }: Mistake): string {
-  const own: string = (text.mistakeSentences as Readonly<Record<string, string>>)[sentence] ?? sentence
   const line = /\.(\d+)$/.exec(key)?.[1]
-  return line === undefined ? own : fill(text.line, { line: Number(line) + 1, mistake: own })
+  return line === undefined ? sentence : fill(text.line, { line: Number(line) + 1, mistake: sentence })
 }
 
 export const mistakeAt = (text: Text, mistakes: readonly Mistake[], key: string): string | undefined => {

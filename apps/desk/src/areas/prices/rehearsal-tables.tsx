@@ -37,7 +37,7 @@ function RehearsalTable({ rehearsal }: { rehearsal: DeskRehearsal }) {
           { title: prices.drug, value: ({ drug }) => drug },
           { title: prices.quantity, value: ({ quantity }) => Number(quantity), isNumber: true },
           { title: prices.where, value: ({ at }) => at.join(', '), cell: place },
-          { title: prices.by, value: ({ by }) => by },
+          { title: prices.by, value: ({ by }) => (by === 'usual price' ? prices.withoutCard : by) },
           {
             title: prices.before,
             value: ({ before }) => Number(before ?? 0),

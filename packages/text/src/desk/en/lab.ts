@@ -59,6 +59,16 @@ export const lab = sentences({
   others: 'Other prices',
   price: 'Price',
   basis: 'Basis',
+  bases: {
+    'median usual price': 'median usual price',
+    'acquisition cost estimate': 'estimate from the acquisition cost',
+    'network contract': 'network contract',
+    'maximum allowable cost': 'maximum allowable cost',
+    'usual price': 'usual price',
+    'group coupon': 'coupon of a chain',
+    'manufacturer program': 'program of a manufacturer',
+  },
+  demo: 'demo data',
   steps: {
     quantity: 'Quantity',
     unitCost: 'Acquisition cost of one unit',

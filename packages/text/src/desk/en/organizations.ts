@@ -41,18 +41,6 @@ export const organizations = sentences({
   readOnly: 'You can read this organization, and your role doesn’t change it.',
   mistakeCount: { one: 'One field must be mended:', many: '{count} fields must be mended. The first one is' },
   line: 'Line {line}: {mistake}',
-  mistakeSentences: {
-    'must be a phone number of ten digits': 'must be a phone number of ten digits',
-    'must be an email address': 'must be an email address',
-    'must not be empty': 'must not be empty',
-    'must be an origin such as https://*.example.com or http://localhost:*':
-      'must be an address without a path, such as https://*.example.com',
-    'must be a host such as savings.example.com, in lower case': 'must be a host such as savings.example.com',
-    'must be a day such as 2026-12-31': 'must be a day such as 2026-12-31',
-    'must be a color such as #003D4C': 'must be a color such as #003D4C',
-    'is taken by another organization': 'is taken by another organization',
-    'needs a role for the whole installation': 'needs a role for the whole installation',
-  },
   inEnglish: '{label} (English)',
   inSpanish: '{label} (Spanish)',
   spanishHint: 'Empty: the English text.',

@@ -87,6 +87,7 @@ export const prices = sentences({
   where: 'At',
   more: '{first} and {count} more',
   everywhere: 'Everywhere',
+  withoutCard: 'Usual price, without a card',
   before: 'Before',
   after: 'After',
   change: 'Change',

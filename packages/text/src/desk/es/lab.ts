@@ -60,6 +60,16 @@ export const lab = translation<typeof english>()({
   others: 'Otros precios',
   price: 'Precio',
   basis: 'Base',
+  bases: {
+    'median usual price': 'mediana de los precios usuales',
+    'acquisition cost estimate': 'estimación según el costo de adquisición',
+    'network contract': 'contrato de la red',
+    'maximum allowable cost': 'costo máximo permitido',
+    'usual price': 'precio usual',
+    'group coupon': 'cupón de una cadena',
+    'manufacturer program': 'programa de un fabricante',
+  },
+  demo: 'datos de demostración',
   steps: {
     quantity: 'Cantidad',
     unitCost: 'Costo de adquisición de una unidad',

@@ -42,18 +42,6 @@ export const organizations = translation<typeof english>()({
   readOnly: 'Usted puede leer esta organización, pero su función no la cambia.',
   mistakeCount: { one: 'Hay que corregir un campo:', many: 'Hay que corregir {count} campos. El primero es' },
   line: 'Línea {line}: {mistake}',
-  mistakeSentences: {
-    'must be a phone number of ten digits': 'debe ser un número de teléfono de diez dígitos',
-    'must be an email address': 'debe ser una dirección de correo',
-    'must not be empty': 'no puede estar vacío',
-    'must be an origin such as https://*.example.com or http://localhost:*':
-      'debe ser una dirección sin ruta, como https://*.example.com',
-    'must be a host such as savings.example.com, in lower case': 'debe ser un dominio como savings.example.com',
-    'must be a day such as 2026-12-31': 'debe ser un día como 2026-12-31',
-    'must be a color such as #003D4C': 'debe ser un color como #003D4C',
-    'is taken by another organization': 'ya lo usa otra organización',
-    'needs a role for the whole installation': 'necesita una función para toda la instalación',
-  },
   inEnglish: '{label} (inglés)',
   inSpanish: '{label} (español)',
   spanishHint: 'Vacío: el texto en inglés.',

@@ -87,6 +87,7 @@ export const prices = translation<typeof english>()({
   quantity: 'Cantidad',
   where: 'En',
   more: '{first} y {count} más',
+  withoutCard: 'Precio usual, sin tarjeta',
   everywhere: 'En todas partes',
   before: 'Antes',
   after: 'Después',
