@@ -96,7 +96,10 @@ export default {
       name: 'the-public-api-stays-on-the-server',
       severity: 'error',
       comment: 'No byte of it is in widget or site.',
-      from: { path: '^(packages|apps/site)/', pathNot: '^packages/(contract/src/v1|api-client|text/src/(server|languages/[^/]+/server))/' },
+      from: {
+        path: '^(packages|apps/site)/',
+        pathNot: '^packages/(contract/src/(v1|desk/webhooks)|api-client|text/src/(server|languages/[^/]+/server))/',
+      },
       to: { path: '^packages/contract/src/v1' },
     },
     {

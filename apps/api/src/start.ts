@@ -9,6 +9,8 @@ import { StartError } from './base/errors/start-error'
 import type { Role } from './base/roles'
 import type { Retention } from './base/settings/retention-days'
 import { loadDemoData } from './data/demo/load'
+import { fileKinds } from './data/imports/kinds'
+import { tellStaleData } from './data/imports/stale-notice'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
 import { clockWords, DatabaseClock } from './database/database-clock'
@@ -22,10 +24,12 @@ import { asStartError } from './database/start-failure'
 import type { Channels } from './delivery/channel'
 import { openChannels } from './delivery/channels'
 import { Deliverer } from './delivery/deliver'
+import { WebhookDeliverer } from './delivery/webhooks'
 import { createDesk } from './desk/create-desk'
 import { serveDesk } from './desk/serve-desk'
 import { copyWarning } from './domain/installation/installation'
 import type { BrokenOrganization } from './domain/organizations/broken-organization'
+import { allowsThisMachine } from './domain/webhooks/webhook-address'
 import { addClockMetric } from './http/clock-metric'
 import { setUpFormerFiles, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
@@ -180,7 +184,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           : server.log.info("this machine's clock and the database's agree again"),
       onError: logError('saying that this process lives failed'),
     })
-    const workers = isWorker ? await startWorkers(services, channels, config.delivery.timeout, server.log) : []
+    const workers = isWorker ? await startWorkers(services, channels, config, server.log) : []
     const retention = isWorker
       ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
       : undefined
@@ -263,11 +267,14 @@ const deliveryInterval = 2000
 /** Milliseconds between two checks for reminders; none is later than this. */
 const reminderInterval = 10_000
 
-/** Starts delivering messages and sending reminders. */
+/** Milliseconds between two checks for data that are too old. */
+const staleInterval = 600_000
+
+/** Starts delivering messages and webhooks, sending reminders, and looking for data that are too old. */
 async function startWorkers(
   services: Services,
   channels: Channels,
-  timeout: number,
+  { delivery: { timeout }, publicUrl }: Config,
   log: FastifyBaseLogger,
 ): Promise<Worker[]> {
   const { database, installation, consents, outbox, reminderRunner } = services
@@ -287,7 +294,19 @@ async function startWorkers(
     interval: reminderInterval,
     onError: onReminderError,
   })
-  return [delivering, reminding]
+  const webhooks = new WebhookDeliverer({ database, installation, timeout, thisMachine: allowsThisMachine(publicUrl) })
+  const logFailedWebhook = (error: unknown) => log.warn(errorPlace(error), 'a webhook failed and is tried again')
+  const telling = startWorker({
+    work: (stopping) => webhooks.deliverDue(stopping, logFailedWebhook),
+    interval: deliveryInterval,
+    onError: logError('the queue of webhooks failed'),
+  })
+  const watching = startWorker({
+    work: () => tellStaleData(database, fileKinds),
+    interval: staleInterval,
+    onError: logError('looking for old data failed'),
+  })
+  return [delivering, reminding, telling, watching]
 }
 
 /** Runs hourly; replicas may run it at the same time. */

@@ -1,5 +1,5 @@
 /**
- * The queue: due rows in our own tables (`outbox`, `reminder`, `price_watch`), and the workers that claim them.
+ * The queue: due rows in our own tables (`outbox`, `reminder`, `price_watch`, `webhook_delivery`), and the workers that claim them.
  *
  * A worker claims rows with `for update skip locked`, so that any number of processes share the work. The claiming
  * statement also counts the try and sets `retry_at`; if the process dies, another one claims the row after that time. A
@@ -31,6 +31,8 @@ export async function releaseDeadClaims(database: Database): Promise<void> {
   await database.query('update outbox set retry_at = null where retry_at is not null')
   await database.query('update reminder set retry_at = null where retry_at is not null')
   await database.query('update price_watch set retry_at = null where retry_at is not null')
+  // Counts that weren't tried yet wait for the end of their minute.
+  await database.query('update webhook_delivery set retry_at = null where retry_at is not null and tries > 0')
 }
 
 /** Milliseconds in which most transactions commit; a worker woken earlier wouldn't see their rows. */

@@ -8,6 +8,7 @@ import { DomainError } from '../base/errors/domain-error'
 import { StartError } from '../base/errors/start-error'
 import { KeyProblem } from '../domain/keys/key-problem'
 import { StaffRefused } from '../domain/staff/staff-refused'
+import { WebhookRefused } from '../domain/webhooks/webhook-refused'
 import { hostnameOf, languageOf } from '../http/request-origin'
 import { sendError } from '../http/send-error'
 import { DeskError } from './desk-error'
@@ -120,7 +121,9 @@ function sendDeskError(thrown: unknown, request: FastifyRequest, reply: FastifyR
         ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).staff.refusals[thrown.reason])
         : thrown instanceof KeyProblem
           ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).keys.refusals[thrown.reason])
-          : thrown
+          : thrown instanceof WebhookRefused
+            ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).webhooks.refusals[thrown.reason])
+            : thrown
   if (!(error instanceof DeskError)) return sendError(error, request, reply)
   const { code, data, sentence } = error
   request.errorCode = code

@@ -253,6 +253,23 @@ const dataMap: readonly MappedTable[] = [
   of('api_key_use', 'service', 'How often each key is used', `${counts} days (\`RETENTION_COUNTS\`)`, {
     'api_key_id day requests refused': 'to see use and misuse; nothing of the requests',
   }),
+  of('webhook_endpoint', 'operator', 'Webhooks', 'until the operator removes it', {
+    'id organization_id url event_types': 'which system is told what, about whom',
+    'secret former_secret former_secret_until': 'to sign; encrypted, the former one for a day after a change',
+    'created_by created_at': 'who added it',
+    'failing_since switched_off_at': 'to switch it off after three days of failures',
+  }),
+  of('webhook_delivery', 'service', 'What webhooks were told', `${fixedDays.webhooks} days`, {
+    'id message_key endpoint_id organization_id made_at': 'which one, to whom, about which organization',
+    'type data':
+      'what happened; no person, and a medication only if the organization’s document has `webhooksNameMedications`',
+    counted_minute: 'to add up the cards shown in a minute',
+    'tries retry_at give_up_at tried_at delivered_at failed_at': 'to try again for three days',
+    'response_status response_text last_error': 'what the receiver said, in 200 characters at most',
+  }),
+  of('webhook_stale_data', 'service', 'Old data that webhooks were told about', 'until there are newer data', {
+    'kind day': 'to tell it once',
+  }),
   of('staff_ceremony', 'service', 'Steps of signing in that were begun', 'a day', {
     'token_hash kind staff_id details expires_at': 'what the last step needs',
   }),

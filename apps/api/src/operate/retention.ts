@@ -34,6 +34,8 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteWhere(queryable, 'staff_session', `expires_at < ${before(fixedDays.staff)}`)
   await deleteWhere(queryable, 'staff_ceremony', `expires_at < ${before(fixedDays.staff)}`)
   await deleteWhere(queryable, 'staff_request', `expires_at < ${before(fixedDays.staff)}`)
+  await deleteWhere(queryable, 'webhook_delivery', `made_at < ${before(fixedDays.webhooks)}`)
+  await forgetFormerWebhookSecrets(queryable)
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
@@ -82,6 +84,7 @@ type AgedTable =
   | 'unfound_search'
   | 'api_key_use'
   | 'outbox'
+  | 'webhook_delivery'
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {
   return inPortions(portion, () =>
@@ -107,6 +110,12 @@ function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, 
     ),
   )
 }
+
+/** There are few webhooks, so one statement is enough. */
+const forgetFormerWebhookSecrets = (queryable: Queryable) =>
+  queryable.query(
+    'update webhook_endpoint set former_secret = null, former_secret_until = null where former_secret_until < now()',
+  )
 
 /** Account events outlive the networks they came from. */
 function forgetNetworks(queryable: Queryable, days: number): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type WaitingMessages,
   waitingMessages,
 } from '../domain/outbox/queue-state'
+import { dropDeliveries, waitingDeliveries } from '../domain/webhooks/webhook-deliveries'
 import { createServices } from '../http/services'
 
 /** The most messages that a review lists. */
@@ -25,6 +26,8 @@ export interface SendingReview {
   /** The newest that would be sent. */
   messages: OutgoingMessage[]
   reminders: { due: number; nextDay: number }
+  /** Deliveries to webhooks that wait. */
+  webhooks: number
 }
 
 export const reviewSending = async (database: Database, config: RunningConfig): Promise<SendingReview> => ({
@@ -32,6 +35,7 @@ export const reviewSending = async (database: Database, config: RunningConfig): 
   waiting: await waitingMessages(database),
   messages: await outgoingMessages(database, maxListed),
   reminders: await remindersAhead(database),
+  webhooks: (await waitingDeliveries(database)).count,
 })
 
 interface Adoption {
@@ -39,7 +43,7 @@ interface Adoption {
   /** From REFUSALS_JOURNAL. */
   replayed: ReplayResult
   /** `undefined` if what waits is sent. */
-  dropped: { messages: number; reminders: number } | undefined
+  dropped: { messages: number; reminders: number; webhooks: number } | undefined
 }
 
 /**
@@ -59,7 +63,11 @@ export async function adoptSending(
   const replayed = await replayRefusals(database, entries)
   const dropped =
     waiting === 'drop'
-      ? { reminders: await reminderRunner.skipDue(), messages: await dropWaiting(database) }
+      ? {
+          reminders: await reminderRunner.skipDue(),
+          messages: await dropWaiting(database),
+          webhooks: await dropDeliveries(database),
+        }
       : undefined
   await installation.adopt(publicUrl)
   return { publicUrl, replayed, dropped }

@@ -21,6 +21,8 @@ export { type Grant, hasRight, type Right, rights, rightsOfRole, type StaffRole,
 export type { Refusal } from './security'
 export type { MessageSample, PauseRow } from './sending'
 export type { DeskSession } from './session'
+export type { DeskWebhook, DeskWebhookDelivery } from './webhooks'
+export { organizationEventNames, type WebhookEvent, webhookEventNames } from './webhooks'
 export { deskCalls }
 
 /** Every call, with its area and name, such as `prices.acceptImport`. */

@@ -26,6 +26,8 @@ export const rights = [
   'staff.change',
   'keys.read',
   'keys.change',
+  'webhooks.read',
+  'webhooks.change',
 ] as const
 export type Right = (typeof rights)[number]
 

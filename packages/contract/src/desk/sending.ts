@@ -4,7 +4,7 @@ import { noData } from '../wire'
 import { defineDeskCall } from './desk-call'
 
 const channel = v.picklist(['text', 'email', 'push'])
-const pauseKind = v.picklist(['texts', 'emails', 'push', 'reminders', 'sign-up', 'org', 'data'])
+const pauseKind = v.picklist(['texts', 'emails', 'push', 'reminders', 'webhooks', 'sign-up', 'org', 'data'])
 const language = v.picklist(['en', 'es'])
 
 const pauseTarget = {

@@ -5,6 +5,16 @@ import type { V1Call } from './v1-call'
 export { type Problem, type ProblemCode, problemCodes } from './problems'
 export { type Scope, scopes } from './scopes'
 export { defineV1Call, hasV1Body, pageOf, pageQuery, type V1Call, type V1Data, type V1Input } from './v1-call'
+export {
+  type DeliveredEvent,
+  organizationEventNames,
+  testEvent,
+  type WebhookData,
+  type WebhookEvent,
+  webhookEventNames,
+  webhookEvents,
+  webhookPayload,
+} from './webhook-events'
 export { v1Calls }
 
 /** Every call, with its area and name, such as `prices.compare`. */

@@ -34,6 +34,8 @@ export const fixedDays = {
   previews: 1,
   /** Longer than a delivery is retried, and long enough for an operator to retry it. */
   messageContent: 14,
+  /** What webhooks were told: longer than it is tried, and long enough for an operator to send it again. */
+  webhooks: 14,
   /** Long enough to see what happened to a message. */
   messages: 30,
 } as const

@@ -1,7 +1,8 @@
 /** Who imported, approved and undid what; kept even when an import's rows are long deleted. */
 import * as v from 'valibot'
 import { type Reason, reasonsSchema, reasonsText } from '../../base/errors/reason'
-import type { Queryable } from '../../database/database'
+import { maybeOne, type Queryable } from '../../database/database'
+import { recordEvent } from '../../domain/webhooks/record-event'
 
 interface NewEvent {
   importId: number
@@ -29,15 +30,40 @@ export interface ImportEvent {
   at: Date
 }
 
-export async function recordImportEvent(
-  transaction: Queryable,
-  { importId, act, by, heldBecause, reason }: NewEvent,
-): Promise<void> {
+/** Also tells webhooks. */
+export async function recordImportEvent(transaction: Queryable, event: NewEvent): Promise<void> {
+  const { importId, act, by, heldBecause, reason } = event
   await transaction.query(
     `insert into import_event (import_id, kind, scope, file_name, act, made_by, held_because, reason)
      select id, kind, scope, file_name, $2, $3, $4::jsonb, $5 from data_import where id = $1`,
     [importId, act, by, heldBecause ? JSON.stringify(heldBecause) : null, reason ?? null],
   )
+  await tellWebhooks(transaction, event)
+}
+
+async function tellWebhooks(transaction: Queryable, { importId, act, heldBecause = [] }: NewEvent): Promise<void> {
+  const found = await maybeOne<{
+    kind: string
+    fileName: string
+    asOf: string | null
+    rows: number
+    currentId: number | null
+  }>(
+    transaction,
+    `select i.kind, regexp_replace(replace(i.file_name, ' > ', '/'), '^.*/', '') "fileName", i.as_of::text "asOf", i.taken "rows",
+       (select c.id from data_import c where c.kind = i.kind and c.scope = i.scope and c.state = 'current') "currentId"
+     from data_import i where i.id = $1`,
+    [importId],
+  )
+  if (!found) return
+  const { rows, currentId, asOf, ...file } = found
+  const common = { importId, ...file }
+  if (act === 'held')
+    await recordEvent(transaction, 'import.held', null, { ...common, asOf, reason: reasonsText(heldBecause, 'en') })
+  if (act === 'imported' || act === 'accepted')
+    await recordEvent(transaction, 'import.taken', null, { ...common, asOf, rows })
+  if (act === 'undone')
+    await recordEvent(transaction, 'import.undone', null, { ...common, restoredImportId: currentId })
 }
 
 /** Newest first. */

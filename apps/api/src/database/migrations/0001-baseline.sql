@@ -1598,7 +1598,7 @@ create table server_process (
 
 -- What an operator has paused.
 create table pause (
-  kind text not null check (kind in ('texts', 'emails', 'push', 'reminders', 'sign-up', 'org', 'data')),
+  kind text not null check (kind in ('texts', 'emails', 'push', 'reminders', 'webhooks', 'sign-up', 'org', 'data')),
   -- an organization's code in capitals, or a kind of price; empty for other kinds
   subject text not null default '',
   since timestamptz not null default now(),
@@ -1974,3 +1974,65 @@ create table card_consent (
   given_at timestamptz not null
 );
 create index card_consent_key on card_consent (api_key_id);
+
+-- Other systems that are told what happens (Standard Webhooks).
+create table webhook_endpoint (
+  id int generated always as identity primary key,
+  -- whose events it gets; null for the whole installation
+  organization_id int references organization on delete cascade,
+  url text not null,
+  event_types text[] not null,
+  -- encrypted with a key of the server
+  secret text not null,
+  -- after a change, signs too until then
+  former_secret text,
+  former_secret_until timestamptz,
+  created_by text not null,
+  created_at timestamptz not null default now(),
+  -- the first failed try since the last delivery; null if none failed
+  failing_since timestamptz,
+  -- after three days of failures, or at once if it said that it is gone
+  switched_off_at timestamptz
+);
+create index webhook_endpoint_organization on webhook_endpoint (organization_id);
+
+-- What each endpoint is told, stored in the transaction of what it tells.
+create table webhook_delivery (
+  id bigint generated always as identity primary key,
+  -- the same over all tries, so that a receiver recognizes what it has
+  message_key uuid not null default gen_random_uuid(),
+  endpoint_id int not null references webhook_endpoint on delete cascade,
+  -- whom it is about; null for the installation
+  organization_id int references organization on delete cascade,
+  type text not null check (type in ('import.held', 'import.taken', 'import.undone', 'data.stale', 'coupon.shown',
+    'coupon.saved', 'coupon.sent', 'organization.changed', 'webhook.test')),
+  data jsonb not null,
+  made_at timestamptz not null default now(),
+  -- for counts: those of a minute are added up, and sent after it
+  counted_minute timestamptz,
+  tries int not null default 0,
+  -- when it may be claimed again, after a process's lease or the pause before the next try; null: at once
+  retry_at timestamptz,
+  -- a try that fails after it is the last
+  give_up_at timestamptz not null default now() + interval '3 days',
+  tried_at timestamptz,
+  -- of the last try; null without a response
+  response_status int,
+  -- its first 200 characters
+  response_text text not null default '',
+  last_error text not null default '',
+  delivered_at timestamptz,
+  failed_at timestamptz
+);
+create index webhook_delivery_waiting on webhook_delivery (endpoint_id, id) where delivered_at is null and failed_at is null;
+create index webhook_delivery_newest on webhook_delivery (endpoint_id, id);
+create index webhook_delivery_organization on webhook_delivery (organization_id);
+create index webhook_delivery_made on webhook_delivery (made_at);
+create unique index webhook_delivery_minute on webhook_delivery (endpoint_id, organization_id, counted_minute)
+  where counted_minute is not null;
+
+-- Kinds of data that are too old, and the day of the data that was told about.
+create table webhook_stale_data (
+  kind text primary key,
+  day date not null
+);

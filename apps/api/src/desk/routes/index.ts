@@ -17,6 +17,7 @@ import { sendingRoutes } from './sending'
 import { sessionRoutes } from './session'
 import { signInRoutes } from './sign-in'
 import { staffRoutes } from './staff'
+import { webhookRoutes } from './webhooks'
 
 const areas = [
   accountRoutes,
@@ -36,6 +37,7 @@ const areas = [
   sessionRoutes,
   signInRoutes,
   staffRoutes,
+  webhookRoutes,
 ]
 
 export const deskRoutes = (): DeskRoute[] => areas.flatMap((routes) => routes())

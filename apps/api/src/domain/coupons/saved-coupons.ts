@@ -13,6 +13,7 @@ import { decimalDollars } from '../prices/money'
 import { isProgram } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { SignedInCaller } from '../request-context'
+import { recordSavedCoupon } from '../webhooks/record-coupon'
 import type { CouponOffers } from './coupon-offers'
 import {
   couponOfRow,
@@ -74,7 +75,7 @@ export class SavedCoupons {
     const saved = await database.transaction(async (transaction) => {
       // Serializes a person's saves, so that simultaneous ones can't exceed the limit.
       await transaction.query('select 1 from app_user where id = $1 for no key update', [caller.userId])
-      return maybeOne<{ id: number; wasSaved: boolean }>(
+      const row = await maybeOne<{ id: number; wasSaved: boolean }>(
         transaction,
         `with before as (select 1 from saved_coupon where app_user_id = $1 and product_detail_id = $3 and quantity = $4
            and pharmacy_location_id = $5 and insurance_id = $6 and coupon_type = $2)
@@ -98,6 +99,11 @@ export class SavedCoupons {
           decimalDollars(offer.quote.amount),
         ],
       )
+      if (row && !row.wasSaved) {
+        const organizationId = caller.organization.id
+        await recordSavedCoupon(transaction, { organizationId, couponType, productDetailId, quantity })
+      }
+      return row
     })
     if (!saved) throw new DomainError('TOO_MANY_COUPONS')
     return saved

@@ -32,8 +32,12 @@ export class Installation {
 
   /** Claims a database that no server sends from yet; called by the first server that sends. */
   async claim(): Promise<void> {
-    const { database, publicUrl, sends } = this.deps
-    if (!sends || publicUrl === undefined) return
+    const { publicUrl, sends } = this.deps
+    if (sends && publicUrl !== undefined) await this.insert(publicUrl)
+  }
+
+  private async insert(publicUrl: string): Promise<void> {
+    const { database } = this.deps
     await database.query(
       `insert into installation (public_url, database_identity) values ($1, $2) on conflict do nothing`,
       [addressOf(publicUrl), await identityOf(database)],
@@ -60,6 +64,18 @@ export class Installation {
     if (!sends || publicUrl === undefined) return undefined
     const sender = await readSendingInstallation(queryable)
     return sender?.isThisDatabase && isAtAddress(sender, publicUrl) ? undefined : sender
+  }
+
+  /**
+   * Whether webhooks go out from here, claiming a database that nothing was sent from yet. They need no server for messages. Without
+   * an address of its own a server sends them to its own machine only, so there is nothing to claim.
+   */
+  async sendsWebhooks(): Promise<boolean> {
+    const { database, publicUrl } = this.deps
+    const sender = await readSendingInstallation(database)
+    if (sender) return sender.isThisDatabase && publicUrl !== undefined && isAtAddress(sender, publicUrl)
+    if (publicUrl !== undefined) await this.insert(publicUrl)
+    return true
   }
 
   /** Sends messages from here from now on. */

@@ -108,6 +108,11 @@ export const organizationDocument = v.strictObject({
     'Networks whose cards are shown; at the same price, the first one. Empty: all, each with its own numbers.',
   ),
   endsOn: setting(null, ownDay, 'The last day (in New York) on which it is shown; null for no end.'),
+  webhooksNameMedications: setting(
+    false,
+    v.boolean(),
+    'Webhooks about saved and sent coupons name the medication; they never say whose it is.',
+  ),
   isSuspended: setting(false, v.boolean(), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),

@@ -8,6 +8,7 @@ import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, one, type Queryable } from '../../database/database'
 import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { isBuiltInCode } from '../test-organizations/built-in-codes'
+import { recordEvent } from '../webhooks/record-event'
 import { type Names, readNames, withIds, withNames } from './network-and-chain-ids'
 import {
   flatten,
@@ -192,6 +193,11 @@ export async function storeRecords(
           JSON.stringify(withTexts(after, drafts)),
         ],
       )
+      await recordEvent(transaction, 'organization.changed', stored, {
+        organization: after.document.code,
+        isNew: before === undefined,
+        keys: before === undefined ? [] : differencesOf(before, after).map(({ key }) => key),
+      })
       changed.push(after.document.code)
     }
   })

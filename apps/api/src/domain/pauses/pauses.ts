@@ -6,7 +6,7 @@ import type { Installation } from '../installation/installation'
 import { isEndedSql } from '../organizations/ended'
 
 /** Pauses of the whole server. */
-export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
+export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'webhooks', 'sign-up'] as const
 /** Kinds of prices that can be withheld. */
 export const dataKinds = ['retail', 'discount', 'coupon', 'copay'] as const
 
@@ -32,6 +32,7 @@ const refusals: Readonly<Record<Kind, ErrorCode>> = {
   emails: 'EMAILS_PAUSED',
   push: 'FEATURE_OFF',
   reminders: 'FEATURE_OFF',
+  webhooks: 'FEATURE_OFF',
   'sign-up': 'SIGN_UP_PAUSED',
   org: 'ORG_PAUSED',
   data: 'PRICES_PAUSED',
@@ -48,6 +49,11 @@ export const isHeldSql = `(${isEndedSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
     p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
     or p.kind = 'org' and p.subject = upper(o.code))))`
+
+/** The same for a delivery to a webhook, about an organization `o` or none. */
+export const isWebhookHeldSql = `exists (
+  select 1 from pause p where (p.ends_at is null or p.ends_at > now())
+    and (p.kind = 'webhooks' or p.kind = 'org' and p.subject = upper(o.code)))`
 
 interface Dependencies {
   database: Queryable

@@ -6,15 +6,16 @@
 
 import { newYorkDay } from '../../base/new-york-day'
 import { WriteBehind } from '../../base/write-behind'
-import type { Queryable } from '../../database/database'
+import type { Database } from '../../database/database'
 import { isTestSql } from '../test-organizations/is-test'
+import { recordShownCards, type ShownCards } from '../webhooks/record-event'
 import type { CountedEvent } from './measures'
 
 /** The most cards without a known organization; more aren't counted while the database is down. */
 const maxCards = 10_000
 
 interface Dependencies {
-  database: Queryable
+  database: Pick<Database, 'query' | 'transaction'>
   now: () => number
 }
 
@@ -80,15 +81,19 @@ export class DailyCounts {
     if (rows.length === 0) return
     try {
       // Writes in a fixed order, so that two servers never deadlock; an organization may have been deleted meanwhile.
-      await this.deps.database.query(
-        `insert into daily_count (organization_id, day, measure, kind, count)
+      await this.deps.database.transaction(async (transaction) => {
+        await transaction.query(
+          `insert into daily_count (organization_id, day, measure, kind, count)
          select c."organizationId", c.day, c.measure, c.kind, c.count
          from json_to_recordset($1::json) c ("organizationId" int, day date, measure text, kind text, count int)
          join organization o on o.id = c."organizationId" and not ${isTestSql('o')}
          order by c."organizationId", c.day, c.measure, c.kind
          on conflict (organization_id, day, measure, kind) do update set count = daily_count.count + excluded.count`,
-        [JSON.stringify(rows)],
-      )
+          [JSON.stringify(rows)],
+        )
+        for (const [organizationId, cards] of shownCards(rows))
+          await recordShownCards(transaction, organizationId, cards)
+      })
     } catch (error) {
       for (const row of rows) this.put(row)
       throw error
@@ -108,4 +113,16 @@ export class DailyCounts {
       if (organizationId !== undefined) this.put({ organizationId, day, ...counted, count: 1 })
     }
   }
+}
+
+/** By organization, in a fixed order too. */
+function shownCards(rows: readonly CountRow[]): [organizationId: number, cards: ShownCards][] {
+  const shown = new Map<number, ShownCards>()
+  for (const { organizationId, measure, kind, count } of rows) {
+    if (measure !== 'card shown') continue
+    const cards = shown.get(organizationId) ?? {}
+    const name = kind as keyof ShownCards
+    shown.set(organizationId, { ...cards, [name]: (cards[name] ?? 0) + count })
+  }
+  return [...shown].sort(([one], [other]) => one - other)
 }

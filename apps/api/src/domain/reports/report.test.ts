@@ -129,10 +129,14 @@ test('counts that can’t be written wait for the next time, nothing is counted 
   const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
   const id = organization?.id ?? 0
   let isAway = true
-  const database: Pick<Database, 'query'> = {
+  const database: Pick<Database, 'query' | 'transaction'> = {
     query: async (sql, parameters) => {
       if (isAway) throw new DatabaseUnavailable('away')
       return api.database.query(sql, parameters)
+    },
+    transaction: async (work, options) => {
+      if (isAway) throw new DatabaseUnavailable('away')
+      return api.database.transaction(work, options)
     },
   }
   const counts = new DailyCounts({ database, now: () => api.clock.now })

@@ -18,6 +18,7 @@ import type { Pharmacies } from '../pharmacies/pharmacies'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Products } from '../products/products'
 import type { Caller, RequestContext } from '../request-context'
+import { recordSentCoupon } from '../webhooks/record-coupon'
 import type { Shareable, SharedCoupons } from './shared-coupons'
 import type { SharedFills, SharedLists } from './shared-lists'
 
@@ -64,7 +65,7 @@ export class Invitations {
         [adjudicationId, options.caller.deviceId],
       ))
     if (!coupon) throw new DomainError('COUPON_NOT_FOUND')
-    await this.send(to, options, 'coupon', (transaction) => this.linkTo(transaction, coupon, options))
+    await this.send(to, options, 'coupon', (transaction) => this.linkTo(transaction, coupon, to, options))
   }
 
   /**
@@ -86,7 +87,7 @@ export class Invitations {
       pharmacyLocationId: null,
       pharmacyGroupId: body.pharmacyGroupId,
     }
-    await this.send(to, options, 'savings', (transaction) => this.linkTo(transaction, savings, options))
+    await this.send(to, options, 'savings', (transaction) => this.linkTo(transaction, savings, to, options))
   }
 
   /**
@@ -99,8 +100,16 @@ export class Invitations {
     await this.send(to, options, 'list', (transaction) => this.linkToList(transaction, body.fills, options))
   }
 
-  private async linkTo(transaction: Queryable, shareable: Shareable, options: RequestContext): Promise<string> {
+  private async linkTo(
+    transaction: Queryable,
+    shareable: Shareable,
+    to: Recipient,
+    options: RequestContext,
+  ): Promise<string> {
     const shared = await this.deps.shared.share(transaction, shareable, options.caller)
+    const { couponType, productDetailId, quantity } = shareable
+    const organizationId = options.caller.organization.id
+    await recordSentCoupon(transaction, { organizationId, couponType, productDetailId, quantity }, channelOf(to))
     return linkOf(fixedPaths.search, { shared }, options)
   }
 
@@ -141,6 +150,8 @@ export class Invitations {
     })
   }
 }
+
+const channelOf = (to: Recipient) => ('phoneNumber' in to ? 'text' : 'email')
 
 /** A page of the organization's site, in the sender's language. */
 function linkOf(path: string, token: Record<string, string>, { caller, language, origin }: RequestContext): string {

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { maybeOne, type Queryable } from '../../database/database'
+import { decrypt, encrypt } from '../../database/encrypted'
 import { assertNotGuessable, hashSecret, verifySecret } from '../accounts/passwords'
 import { beginCeremony, finishCeremony } from './ceremonies'
 import { StaffRefused } from './staff-refused'
 import type { StaffMember } from './staff-rows'
-import { decryptForStaff, encryptForStaff } from './staff-secrets'
 
 /** Seconds that a code works; the one before and the one after work too, for clocks that differ. */
 const period = 30
@@ -28,7 +28,7 @@ export interface CodeApp {
 export async function beginCodeApp(queryable: Queryable, staff: StaffMember, now: number): Promise<CodeApp> {
   const setup = randomBytes(32).toString('base64url')
   const secret = new Secret({ size: 20 }).base32
-  const details = await encryptForStaff(queryable, secret)
+  const details = await encrypt(queryable, 'staff', secret)
   await beginCeremony(queryable, { token: setup, kind: 'code app', staffId: staff.id, details }, now)
   return { setup, secret, uri: totpOf(secret, staff.email).toString() }
 }
@@ -59,7 +59,7 @@ export async function finishCodeApp(
   const step = { token: setup, kind: 'code app', staffId: staff.id } as const
   const encrypted = await finishCeremony(transaction, step, now)
   if (encrypted === undefined) throw new StaffRefused('stepTooOld')
-  const secret = await decryptForStaff(transaction, encrypted)
+  const secret = await decrypt(transaction, 'staff', encrypted)
   const used = periodOf(secret, code, now)
   if (used === undefined) throw new StaffRefused('codeWrong')
   await transaction.query('update staff set password_hash = $2, totp_secret = $3, totp_period = $4 where id = $1', [
@@ -92,7 +92,7 @@ export async function useCode(transaction: Queryable, staff: StaffMember, code: 
     [staff.id],
   )
   if (!row || row.secret === null) return false
-  const used = periodOf(await decryptForStaff(transaction, row.secret), code, now)
+  const used = periodOf(await decrypt(transaction, 'staff', row.secret), code, now)
   if (used === undefined || used <= row.usedPeriod) return false
   await transaction.query('update staff set totp_period = $2 where id = $1', [staff.id, used])
   return true

@@ -5,11 +5,11 @@ import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { IdentityProvider } from '../../base/settings/identity-provider'
 import { maybeOne, one, type Queryable } from '../../database/database'
+import { decrypt, encrypt } from '../../database/encrypted'
 import { beginCeremony, finishCeremony } from './ceremonies'
 import { replaceProviderRoles } from './staff-changes'
 import { StaffRefused } from './staff-refused'
 import { type StaffMember, staffByEmail } from './staff-rows'
-import { decryptForStaff, encryptForStaff } from './staff-secrets'
 
 /** Seconds since the person last signed in there, so that the session begins with a fresh factor. */
 const maxAge = 300
@@ -53,7 +53,7 @@ export class ProviderSignOn {
     const state = oidc.randomState()
     const nonce = oidc.randomNonce()
     const verifier = oidc.randomPKCECodeVerifier()
-    const details = await encryptForStaff(queryable, JSON.stringify({ state, nonce, verifier, callback }))
+    const details = await encrypt(queryable, 'staff', JSON.stringify({ state, nonce, verifier, callback }))
     await beginCeremony(queryable, { token, kind: 'provider', staffId: null, details }, this.deps.now())
     const url = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: callback,
@@ -76,7 +76,7 @@ export class ProviderSignOn {
     if (begun === undefined) throw new StaffRefused('stepTooOld')
     const { state, nonce, verifier, callback } = v.parse(
       begunSchema,
-      JSON.parse(await decryptForStaff(queryable, begun)),
+      JSON.parse(await decrypt(queryable, 'staff', begun)),
     )
     try {
       const configuration = await this.configuration()

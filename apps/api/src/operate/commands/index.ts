@@ -38,6 +38,7 @@ import { addStaffCommands } from './staff-commands'
 import { addStatusCommand } from './status-command'
 import { addSupportCommands } from './support-commands'
 import { UsageError } from './usage-error'
+import { addWebhookCommands } from './webhook-commands'
 
 export type ExitCode = 0 | 1 | 2
 
@@ -117,6 +118,7 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addRatingCommand(commands, run)
   addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
+  addWebhookCommands(commands, run)
   addSecretCommands(commands, run)
   addReportCommand(commands, run)
   addAccuracyCommand(commands, run)

@@ -74,7 +74,7 @@ async function review(context: CommandContext): Promise<Outcome> {
   })
 }
 
-function textOf({ otherSender, waiting, messages, reminders }: SendingReview): string {
+function textOf({ otherSender, waiting, messages, reminders, webhooks }: SendingReview): string {
   return [
     otherSender ? copyWarning(otherSender) : 'Messages are sent from here.',
     waiting.length === 0
@@ -84,6 +84,7 @@ function textOf({ otherSender, waiting, messages, reminders }: SendingReview): s
       ['', channel, organization || '-', createdAt.toISOString().slice(0, 16), recipient, subject].join('  ').trimEnd(),
     ),
     `Reminders: ${reminders.due} are due now, ${reminders.nextDay} more within a day.`,
+    ...(webhooks === 0 ? [] : [`Deliveries to webhooks that wait: ${webhooks}.`]),
   ].join('\n')
 }
 
@@ -95,6 +96,7 @@ async function adopt(context: CommandContext, { waiting }: { waiting: 'send' | '
       ...(dropped
         ? [`Dropped: ${dropped.messages} messages; ${dropped.reminders} reminders wait for their next time.`]
         : []),
+      ...(dropped?.webhooks ? [`Dropped deliveries to webhooks: ${dropped.webhooks}.`] : []),
       `This database sends messages from ${publicUrl}.`,
     ]
     return { text: lines.join('\n'), data: { publicUrl, replayed, dropped: dropped ?? null } }

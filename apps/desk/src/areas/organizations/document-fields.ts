@@ -53,6 +53,7 @@ const groupOf: Readonly<Record<string, GroupName>> = {
   ...inGroup('support', 'supportPhone supportEmail replyTo postalAddress'),
   ...inGroup('texts', 'options.appDescription options.appStepText options.claims options.testimonial options.videos'),
   ...inGroup('texts', 'options.socialLinks options.gaugeInfoText options.branchIoLink options.complianceSealUrl'),
+  ...inGroup('features', 'webhooksNameMedications'),
   ...inGroup('places', 'hosts allowedOrigins isAppDefault endsOn mobileApp relatedOrganizationQrFlag'),
   ...inGroup('cards', 'networks'),
   ...inGroup('prices', 'options.restrictPharmacyGroupFlag restrictPharmacyGroupIds options.priceSources'),

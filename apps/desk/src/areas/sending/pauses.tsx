@@ -6,7 +6,7 @@ import { Confirm, DataTable, Failure, Loading, Panel } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
 
 const { listPauses, pausePart, resumePart } = deskCalls.sending
-const kinds = ['texts', 'emails', 'push', 'reminders', 'sign-up', 'org', 'data'] as const
+const kinds = ['texts', 'emails', 'push', 'reminders', 'webhooks', 'sign-up', 'org', 'data'] as const
 
 const minuteOf = (time: string) => time.slice(0, 16).replace('T', ' ')
 

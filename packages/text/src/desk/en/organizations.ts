@@ -154,6 +154,7 @@ export const organizations = sentences({
     mobileApp: 'Its own mobile app',
     networks: 'Networks',
     endsOn: 'Last day on which it is shown, such as 2026-12-31 (empty: no end)',
+    webhooksNameMedications: 'Webhooks name the medication of saved and sent coupons',
     isSuspended: 'Suspended',
     companyCode: 'Code that visitors must type (empty: the organization’s code)',
     allowedOrigins: 'Pages that may embed the gauge, such as https://*.example.com',

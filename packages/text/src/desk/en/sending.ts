@@ -12,6 +12,7 @@ export const sending = sentences({
     emails: 'Emails',
     push: 'Push messages',
     reminders: 'Reminders',
+    webhooks: 'Webhooks',
     'sign-up': 'Sign-up',
     org: 'One organization',
     data: 'One kind of price',

@@ -156,6 +156,7 @@ export const organizations = translation<typeof english>()({
     mobileApp: 'Su propia aplicación móvil',
     networks: 'Redes',
     endsOn: 'Último día en que se muestra, como 2026-12-31 (vacío: sin fin)',
+    webhooksNameMedications: 'Los webhooks nombran el medicamento de los cupones guardados y enviados',
     isSuspended: 'Suspendida',
     companyCode: 'Código que los visitantes deben escribir (vacío: el de la organización)',
     allowedOrigins: 'Páginas que pueden incluir el medidor, como https://*.example.com',

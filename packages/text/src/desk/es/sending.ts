@@ -13,6 +13,7 @@ export const sending = translation<typeof english>()({
     emails: 'Correos electrónicos',
     push: 'Notificaciones push',
     reminders: 'Recordatorios',
+    webhooks: 'Webhooks',
     'sign-up': 'Registro',
     org: 'Una organización',
     data: 'Una clase de precio',

@@ -14,6 +14,7 @@ import { checkOrganizations } from './organization-checks'
 import { checkPrices } from './price-checks'
 import { checkSending } from './sending-checks'
 import { checkSettings, isPublic } from './settings-checks'
+import { checkWebhooks } from './webhook-checks'
 
 /** @param files with secrets or people in them, outside the database */
 export const checkServer = async (config: Config, files: Parameters<typeof openSecretFiles>[0]): Promise<Finding[]> => [
@@ -31,6 +32,7 @@ export const checkContents = async (database: Database, config: Config): Promise
   ...(await checkDays(database, newYorkDay(Date.now()))),
   ...(await checkFeeds(database, config)),
   ...(await checkKeys(database, Date.now())),
+  ...(await checkWebhooks(database)),
 ]
 
 async function checkAudit(database: Database): Promise<Finding> {

@@ -1,0 +1,28 @@
+/** Which addresses a webhook may have: HTTPS on the public internet. */
+import { isIP } from 'node:net'
+import { isLoopbackAddress, isPublicAddress } from '../../base/inside-address'
+import { isOnThisMachine } from '../../base/this-machine'
+import type { WebhookRefusal } from './webhook-refused'
+
+/** In development webhooks may go to this machine, also over HTTP. */
+export const allowsThisMachine = (publicUrl: string | undefined): boolean =>
+  publicUrl === undefined || isOnThisMachine(publicUrl)
+
+/** Whether a connection to a network address is allowed; a name is checked again by each address that it resolves to. */
+export const mayConnect = (address: string, thisMachine: boolean): boolean =>
+  isPublicAddress(address) || (thisMachine && isLoopbackAddress(address))
+
+/** The reason that it's refused for; `undefined` for a good one. */
+export function addressProblem(text: string, thisMachine: boolean): WebhookRefusal | undefined {
+  if (text.length > 500 || !URL.canParse(text)) return 'addressWrong'
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (!['http:', 'https:'].includes(protocol) || username !== '' || password !== '' || hash !== '')
+    return 'addressWrong'
+  const isOurs = thisMachine && isOnThisMachine(text)
+  if (protocol === 'http:' && !isOurs) return 'addressNotHttps'
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const isOutside = isIP(host)
+    ? isPublicAddress(host)
+    : host.includes('.') && !/\.(localhost|local|internal)\.?$/.test(host)
+  return isOutside || isOurs ? undefined : 'addressInside'
+}
