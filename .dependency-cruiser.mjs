@@ -98,7 +98,7 @@ export default {
       comment: 'No byte of it is in widget or site.',
       from: {
         path: '^(packages|apps/site)/',
-        pathNot: '^packages/(contract/src/(v1|desk/webhooks)|api-client|text/src/(server|languages/[^/]+/server))/',
+        pathNot: '^packages/(contract/src/(v1|desk)|api-client|text/src/(server|languages/[^/]+/server))/',
       },
       to: { path: '^packages/contract/src/v1' },
     },

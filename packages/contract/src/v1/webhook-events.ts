@@ -7,7 +7,7 @@ const described = <S extends v.GenericSchema>(schema: S, description: string) =>
 const orgCode = described(v.string(), 'The code of the organization; empty for an edition’s own one.')
 const importId = described(v.number(), 'The number of the import.')
 const kind = described(v.string(), 'What is in the file, such as `rates` or `nadac`.')
-const fileName = v.string()
+const fileName = described(v.string(), 'Its name, without folders.')
 const asOf = described(v.nullable(v.string()), 'The day that the file names, as YYYY-MM-DD; null if it names none.')
 const couponType = described(v.picklist(['pharmacy', 'manufacturer']), 'Whose coupon it is.')
 const medication = described(

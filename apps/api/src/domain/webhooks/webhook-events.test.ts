@@ -23,7 +23,11 @@ beforeAll(async () => {
   await addWebhook(api.database, { organizationId: null, url, events, by: 'Olga' }, false)
 })
 afterAll(() => api.close())
-beforeEach(() => api.database.query('delete from webhook_delivery'))
+beforeEach(async () => {
+  // What earlier tests have counted.
+  await api.services.dailyCounts.flush()
+  await api.database.query('delete from webhook_delivery')
+})
 
 /** What was told, in the declared form. */
 async function told() {
