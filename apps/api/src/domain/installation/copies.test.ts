@@ -234,6 +234,9 @@ const aboutPeople = [
   'unfound_search',
   'used_link_token',
   'verification',
+  'webhook_delivery',
+  'webhook_endpoint',
+  'webhook_stale_data',
 ]
 
 async function withDatabase(environment: Record<string, string>, work: (database: Database) => Promise<unknown>) {

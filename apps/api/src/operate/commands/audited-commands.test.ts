@@ -48,6 +48,7 @@ test('only these are unaudited: they read no personal data or keys, and change n
     'serve',
     'status',
     'template',
+    'webhook list',
   ])
 })
 
