@@ -28,6 +28,8 @@ const longRun = {
   FIGURES_CASES: '500',
   /** Random lists whose prices are compared with those of single medications (apps/api/src/http/routes/list-prices.test.ts). */
   LIST_RUNS: '100',
+  /** Random questions that the public API and the screen are asked (apps/api/src/v1/prices-equal.test.ts). */
+  PRICE_RUNS: '1000',
   /** Visits through a proxy that delays, cuts, truncates and garbles (packages/e2e/src/faults). */
   FAULT_RUNS: '50',
   /** Random files of each kind whose rows are counted. */
