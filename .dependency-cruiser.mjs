@@ -29,7 +29,7 @@ const rooms = {
   operate: ['base', 'database', 'domain', 'data', 'delivery', 'http'],
   v1: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate'],
   mcp: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate', 'v1'],
-  desk: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate'],
+  desk: ['base', 'database', 'domain', 'data', 'delivery', 'http', 'operate', 'v1'],
 }
 
 const forbidInApi = (room, below) => ({

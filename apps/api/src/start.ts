@@ -38,6 +38,7 @@ import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
 import { serveMcp } from './mcp/serve-mcp'
 import { startHeartbeat } from './operate/heartbeat'
+import { createPriceFiles } from './operate/price-files'
 import { deleteOld } from './operate/retention'
 import { createV1 } from './v1/create-v1'
 import { serveV1 } from './v1/serve-v1'
@@ -139,11 +140,16 @@ export async function start(config: Config, options: StartOptions = {}): Promise
             ...common,
             ...serverOptions,
             async serveAbove(web) {
-              const v1 = createV1(services, running)
+              const priceFiles = createPriceFiles(services, running)
+              const stopChecks = priceFiles.start((error) =>
+                web.log.error(errorPlace(error), 'a file that somebody brought could not be checked'),
+              )
+              web.addHook('onClose', async () => stopChecks())
+              const v1 = createV1(services, running, priceFiles)
               await serveV1(web, v1)
               if (config.mcp) await serveMcp(web, v1)
               if (config.desk.isOn)
-                await serveDesk(web, await createDesk(services, running, options.renderPage), deskEntry)
+                await serveDesk(web, await createDesk(services, running, priceFiles, options.renderPage), deskEntry)
             },
           })
     server.log.info({ role, ...build }, 'a server of this build starts')

@@ -9,7 +9,7 @@ import type { RunningConfig } from '../src/base/config'
 import { createDesk } from '../src/desk/create-desk'
 import { sessionCookie } from '../src/desk/route'
 import { serveDesk } from '../src/desk/serve-desk'
-import type { DeskServices } from '../src/desk/services'
+import { createPriceFiles, type PriceFiles } from '../src/operate/price-files'
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
 import { signInStaff } from './staff'
 
@@ -28,7 +28,7 @@ export interface TestDesk {
   api: TestServer
   url: string
   config: RunningConfig
-  priceFiles: DeskServices['priceFiles']
+  priceFiles: PriceFiles
   /** Somebody who is signed in with a fresh factor. @param organizationId `null` for the whole installation */
   as(role: StaffRole, organizationId?: number | null): Promise<DeskVisitor>
   /** Signs somebody in again. */
@@ -54,17 +54,22 @@ export async function startTestDesk(options: TestServerOptions = {}, built?: Bui
   const api = await startTestServer(options)
   const uploads = mkdtempSync(join(tmpdir(), 'desk-uploads-'))
   const config = { ...api.config, desk: { ...api.config.desk, uploads } }
-  const desk = await createDesk(api.services, config, built?.renderPage)
+  const priceFiles = createPriceFiles(api.services, config)
+  const desk = await createDesk(api.services, config, priceFiles, built?.renderPage)
   const url = await api.beside({
     config: { trustProxy: ['loopback'] },
-    serveAbove: (server) => serveDesk(server, desk, built?.entry),
+    async serveAbove(server) {
+      const stopChecks = priceFiles.start((error) => server.log.error(error))
+      server.addHook('onClose', async () => stopChecks())
+      await serveDesk(server, desk, built?.entry)
+    },
     ...(built && { publicDir: built.publicDir, renderPage: built.renderPage }),
   })
   return {
     api,
     url,
     config,
-    priceFiles: desk.priceFiles,
+    priceFiles,
     async as(role, organization = null) {
       const { email, cookie } = await signInStaff(api, { role, organization })
       return {
@@ -78,7 +83,7 @@ export async function startTestDesk(options: TestServerOptions = {}, built?: Bui
       return `${sessionCookie}=${token}`
     },
     async close() {
-      await desk.priceFiles.checks.settled()
+      await priceFiles.checks.settled()
       await api.close()
       rmSync(uploads, { recursive: true })
     },

@@ -1,7 +1,11 @@
 /** A real server with the public API and the assistants' server, and callers with keys. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hasV1Body, type Scope, scopes, type V1Call, type V1Input } from '@rxgauge/contract/v1'
 import { createKey, type NewKey, usualKeyLimit } from '../src/domain/keys/create-key'
 import { serveMcp } from '../src/mcp/serve-mcp'
+import { createPriceFiles, type PriceFiles } from '../src/operate/price-files'
 import { createV1 } from '../src/v1/create-v1'
 import { serveV1 } from '../src/v1/serve-v1'
 import { startTestServer, type TestServer, type TestServerOptions } from './server'
@@ -24,12 +28,15 @@ export interface TestV1 {
     input?: V1Input<C>,
     headers?: Record<string, string>,
   ): Promise<V1Response>
+  priceFiles: PriceFiles
   close(): Promise<void>
 }
 
 export async function startTestV1(options: TestServerOptions = {}): Promise<TestV1> {
   const api = await startTestServer(options)
-  const v1 = createV1(api.services, api.config)
+  const uploads = mkdtempSync(join(tmpdir(), 'v1-uploads-'))
+  const priceFiles = createPriceFiles(api.services, { ...api.config, desk: { ...api.config.desk, uploads } })
+  const v1 = createV1(api.services, api.config, priceFiles)
   const url = await api.beside({
     config: { trustProxy: ['loopback'] },
     async serveAbove(server) {
@@ -58,7 +65,12 @@ export async function startTestV1(options: TestServerOptions = {}): Promise<Test
       return token
     },
     call: (token, call, input, headers) => callV1(url, token, call, input, headers),
-    close: () => api.close(),
+    priceFiles,
+    async close() {
+      await priceFiles.checks.settled()
+      await api.close()
+      rmSync(uploads, { recursive: true })
+    },
   }
 }
 

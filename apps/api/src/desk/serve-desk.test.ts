@@ -57,7 +57,8 @@ test('no other origin may read a response of the desk', async () => {
 
 test('at its own host the desk is alone: pages of the site, whose scripts could make its calls, are at others', async () => {
   const { api, config } = desk
-  const own = await createDesk(api.services, { ...config, desk: { ...config.desk, ownHost: '127.0.0.1' } })
+  const ownConfig = { ...config, desk: { ...config.desk, ownHost: '127.0.0.1' } }
+  const own = await createDesk(api.services, ownConfig, desk.priceFiles)
   const url = await api.beside({ serveAbove: (server) => serveDesk(server, own, 'assets/desk.js') })
   const statusOf = async (path: string, destination: string) =>
     (await request(`${url}${path}`, { 'sec-fetch-dest': destination })).status

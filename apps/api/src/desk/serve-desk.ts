@@ -1,6 +1,6 @@
 /** The desk over HTTP: its page at `/desk`, its calls at `/desk/api`. */
 import cookie from '@fastify/cookie'
-import { deskEntryHeader, listDeskCalls } from '@rxgauge/contract/desk'
+import { deskEntryHeader, hasRight, listDeskCalls } from '@rxgauge/contract/desk'
 import type { Language } from '@rxgauge/text'
 import { deskText } from '@rxgauge/text/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,11 +11,11 @@ import { StaffRefused } from '../domain/staff/staff-refused'
 import { WebhookRefused } from '../domain/webhooks/webhook-refused'
 import { hostnameOf, languageOf } from '../http/request-origin'
 import { sendError } from '../http/send-error'
+import { serveUploads } from '../v1/uploads'
 import { DeskError } from './desk-error'
 import { type DeskRoute, sent, sessionCookie } from './route'
 import { deskRoutes } from './routes'
 import type { DeskServices } from './services'
-import { serveUploads } from './uploads'
 
 const base = '/desk'
 
@@ -42,7 +42,14 @@ export async function serveDesk(server: FastifyInstance, desk: DeskServices, ent
         async (api) => {
           api.addHook('onRequest', checkSource)
           serveCalls(api, desk)
-          serveUploads(api, desk)
+          serveUploads(api, desk.priceFiles, {
+            path: '/desk/api/uploads',
+            async authorize({ cookies }) {
+              const staff = await desk.sessions.identify(cookies[sessionCookie] ?? '')
+              if (!staff) throw new DeskError('DESK_SIGN_IN_NEEDED')
+              if (!hasRight(staff.grants, 'prices.change')) throw new DeskError('DESK_FORBIDDEN')
+            },
+          })
           api.setNotFoundHandler({ preHandler: server.rateLimit() }, () => {
             throw new DomainError('NOT_FOUND')
           })

@@ -3,7 +3,7 @@ import type { PageRenderer } from '@rxgauge/contract'
 import type { RunningConfig } from '../base/config'
 import type { StaffServices } from '../domain/staff'
 import type { Services } from '../http/services'
-import type { createPriceFiles } from './price-files'
+import type { PriceFiles } from '../operate/price-files'
 
 export interface DeskServices extends StaffServices {
   services: Services
@@ -11,5 +11,5 @@ export interface DeskServices extends StaffServices {
   /** Renders the site's pages, for previews; without it there are none. */
   renderPage: PageRenderer | undefined
   /** Files that staff bring. */
-  priceFiles: ReturnType<typeof createPriceFiles>
+  priceFiles: PriceFiles
 }

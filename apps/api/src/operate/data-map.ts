@@ -250,6 +250,10 @@ const dataMap: readonly MappedTable[] = [
     'shown_start secret_hash': 'to recognize it; the key is not stored',
     'created_by created_at expires_at ended_at ended_by replaces_id used_at': 'who made and ended it, and whether it is used',
   }),
+  of('api_answer', 'service', 'Responses to requests of programs that may be repeated', 'a day', {
+    'api_key_id idempotency_key request_hash made_at': 'to recognize the repetition; nothing of the request',
+    answer: 'to send it again',
+  }),
   of('api_key_use', 'service', 'How often each key is used', `${counts} days (\`RETENTION_COUNTS\`)`, {
     'api_key_id day requests refused': 'to see use and misuse; nothing of the requests',
   }),

@@ -36,6 +36,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteWhere(queryable, 'staff_request', `expires_at < ${before(fixedDays.staff)}`)
   await deleteWhere(queryable, 'webhook_delivery', `made_at < ${before(fixedDays.webhooks)}`)
   await forgetFormerWebhookSecrets(queryable)
+  await deleteWhere(queryable, 'api_answer', `made_at < ${before(1)}`)
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
@@ -83,6 +84,7 @@ type AgedTable =
   | 'unfound_day'
   | 'unfound_search'
   | 'api_key_use'
+  | 'api_answer'
   | 'outbox'
   | 'webhook_delivery'
 

@@ -12,7 +12,7 @@ import { problemStatus } from './problem-status'
 /** @param reference of the request, for questions to support */
 export function problemOf(thrown: unknown, language: Language, reference: string): Problem {
   const of = (code: Problem['code'], status: number, title: string, detail: string): Problem => ({
-    type: `/docs/api-errors#${code}`,
+    type: `/docs/api/errors#${code}`,
     title,
     status,
     detail,
@@ -26,7 +26,8 @@ export function problemOf(thrown: unknown, language: Language, reference: string
     return of(code, problemStatus[code], titleOf(code), problemDetail(code, language, { wait, ...words }))
   }
   // What commands are refused with has a sentence for operators.
-  if (thrown instanceof StartError) return of('INVALID_REQUEST', 400, titleOf('INVALID_REQUEST'), thrown.message)
+  if (thrown instanceof StartError)
+    return of('INVALID_REQUEST', 400, titleOf('INVALID_REQUEST'), thrown.sentenceIn(language))
   const error = toDomainError(thrown)
   return of(error.code, errorStatus(error.code), titleOf(error.code), error.sentenceIn(language))
 }

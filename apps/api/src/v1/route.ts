@@ -3,6 +3,8 @@ import type { V1Call } from '@rxgauge/contract/v1'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
 import { DomainError } from '../base/errors/domain-error'
+import type { Database } from '../database/database'
+import { type AuditSubject, CommandRecord } from '../domain/audit/command-record'
 import type { KeyCaller } from '../domain/keys/api-keys'
 import type { ClientNetwork } from '../domain/limits/client-network'
 import type { Organization } from '../domain/organizations/organizations'
@@ -18,6 +20,8 @@ export interface V1Context<C extends V1Call = V1Call> extends V1Services {
   caller: V1Caller
   /** Whose prices, cards and figures; only a call with `isOfOrganization` has one. */
   organization: C extends { isOfOrganization: false } ? Organization | undefined : Organization
+  /** Writes the act's audit row with its first change. */
+  database: Database
   language: Language
   network: ClientNetwork
   /** Scheme and host of the request, for links. */
@@ -27,15 +31,25 @@ export interface V1Context<C extends V1Call = V1Call> extends V1Services {
   body: v.InferOutput<C['body']>
 }
 
+/** An act that an operator's audit trail tells about. */
+interface V1Audit<C extends V1Call> {
+  /** The words of the command that does the same. */
+  act: string
+  /** Never a contact, a medication or a secret, except as `AuditSubject` hashes them. */
+  subject: (context: V1Context<C>) => AuditSubject
+}
+
 export interface V1Route {
   readonly call: V1Call
+  readonly audit: V1Audit<V1Call> | undefined
   readonly respond: (context: V1Context) => Promise<unknown>
 }
 
 export const v1Route = <C extends V1Call>(
   call: C,
   respond: (context: V1Context<C>) => Promise<v.InferInput<C['data']>>,
-): V1Route => ({ call, respond: respond as unknown as V1Route['respond'] })
+  audit?: V1Audit<C>,
+): V1Route => ({ call, audit: audit as V1Route['audit'], respond: respond as unknown as V1Route['respond'] })
 
 /** A request before it's parsed. */
 export interface V1Request {
@@ -58,14 +72,20 @@ export async function answer(
   const { call } = route
   const { caller } = from
   if (!caller.scopes.includes(call.scope)) throw new ProblemError('SCOPE_MISSING', { scope: call.scope })
+  if (caller.isTest && !call.isForTestKeys) throw new ProblemError('NOT_WITH_TEST_KEY')
   const organization = await organizationOf(call, request.organizationCode, from)
-  return route.respond({
+  const context: V1Context = {
     ...from,
+    database: from.services.database,
     organization: organization as Organization,
     params: parse(call.params, request.params),
     query: parse(call.query, request.query),
     body: parse(call.body, request.body),
-  })
+  }
+  if (!route.audit) return route.respond(context)
+  const by = `key ${caller.id} (${caller.name})`
+  const record = new CommandRecord(by, route.audit.act, route.audit.subject(context), `api ${from.network.address}`)
+  return record.during(from.services.database, (database) => route.respond({ ...context, database }))
 }
 
 /** A test key gets the fixed figures of this organization. */

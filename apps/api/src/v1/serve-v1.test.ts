@@ -16,14 +16,14 @@ test('a key finds a medication', async () => {
   const { status, data, headers } = await v1.call(await v1.key(), search, atorva)
   expect(status).toBe(200)
   expect(data.matches[0]).toMatchObject({ name: 'Atorvastatin', type: 'generic' })
-  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('cache-control')).toBe('private, no-cache')
 })
 
 test('without a key, or with one that is not ours, it says so in the language asked for', async () => {
   const missing = await v1.call('', search, atorva)
   expect(missing.status).toBe(401)
   expect(missing.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-  expect(missing.data).toMatchObject({ status: 401, code: 'KEY_MISSING', type: '/docs/api-errors#KEY_MISSING' })
+  expect(missing.data).toMatchObject({ status: 401, code: 'KEY_MISSING', type: '/docs/api/errors#KEY_MISSING' })
   expect(missing.data.detail).toContain('Authorization')
   const unknown = await v1.call(`rxg_live_${'a'.repeat(40)}`, search, atorva, { 'accept-language': 'es' })
   expect(unknown.data).toMatchObject({ code: 'KEY_UNKNOWN', detail: expect.stringContaining('clave') })

@@ -6,13 +6,17 @@ import { errorPlace } from '../base/errors/error-place'
 import { KeyRefused } from '../domain/keys/key-refused'
 import { clientNetworkOf } from '../domain/limits/client-network'
 import { languageOf, originOf } from '../http/request-origin'
+import { varyBy } from '../http/vary'
 import { countKeyUse } from './count-key-use'
+import { describeApi } from './describe-api'
+import { answerOnce, etagOf } from './idempotency'
 import { limitByKey } from './limit-by-key'
 import { ProblemError } from './problem-error'
 import { problemOf } from './problem-of'
 import { answer, type V1Caller, type V1Route } from './route'
 import { v1Routes } from './routes'
 import type { V1Services } from './services'
+import { serveUploads } from './uploads'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +41,20 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
         throw new DomainError('NOT_FOUND')
       })
       const countRequest = limitByKey(api)
+      serveUploads(api, v1.priceFiles, {
+        path: '/api/v1/uploads',
+        async authorize(request) {
+          const caller = await v1.keys.identify(readKey(request), request.ip)
+          request.v1Caller = caller
+          if (!caller.scopes.includes('imports:write'))
+            throw new ProblemError('SCOPE_MISSING', { scope: 'imports:write' })
+          if (caller.isTest) throw new ProblemError('NOT_WITH_TEST_KEY')
+          if (caller.organizationId !== null) throw new ProblemError('ORGANIZATION_NOT_OF_KEY')
+        },
+      })
+      api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+        reply.header('cache-control', 'public, max-age=600').send(describeApi(originOf(request, v1.config.publicUrl))),
+      )
       const routes = new Map<unknown, V1Route>(v1Routes().map((route) => [route.call, route]))
       for (const [name, call] of listV1Calls()) {
         const route = routes.get(call)
@@ -69,23 +87,49 @@ function serveRoute(
     async handler(request, reply) {
       const caller = request.v1Caller
       if (!caller) throw new ProblemError('KEY_MISSING')
-      const { headers, params, query } = request
-      const code = headers[organizationHeader]
+      const { params, query } = request
+      const organizationCode = headerOf(request, organizationHeader)
       const body = bodyOf(call, request)
-      const data = await answer(
-        route,
-        { params, query, body, organizationCode: typeof code === 'string' ? code : undefined },
-        {
-          ...v1,
-          caller,
-          language: languageOf(request),
-          network: clientNetworkOf(request.ip),
-          origin: originOf(request, v1.config.publicUrl),
-        },
-      )
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(data ?? null))
+      const handle = async () =>
+        JSON.stringify(
+          await answer(
+            route,
+            { params, query, body, organizationCode },
+            {
+              ...v1,
+              caller,
+              language: languageOf(request),
+              network: clientNetworkOf(request.ip),
+              origin: originOf(request, v1.config.publicUrl),
+            },
+          ),
+        )
+      reply.type('application/json; charset=utf-8')
+      const idempotencyKey = headerOf(request, 'idempotency-key')
+      if (!call.isReading && idempotencyKey !== undefined && caller.id !== undefined) {
+        const repeatable = {
+          keyId: caller.id,
+          idempotencyKey,
+          request: [call.method, call.path, params, query, body ?? null, organizationCode ?? null],
+          now: v1.config.now(),
+        }
+        const { text, isRepeated } = await answerOnce(v1.services.database, repeatable, handle)
+        return reply.header('idempotent-replayed', String(isRepeated)).send(text)
+      }
+      const text = await handle()
+      if (call.method !== 'GET') return reply.send(text)
+      const etag = etagOf(text)
+      reply.header('etag', etag).header('cache-control', 'private, no-cache')
+      varyBy(reply, 'authorization', 'accept-language', organizationHeader)
+      if (headerOf(request, 'if-none-match') === etag) return reply.code(304).send()
+      return reply.send(text)
     },
   })
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 const bodyOf = (call: V1Call, { body }: FastifyRequest): unknown => (hasV1Body(call) ? (body ?? {}) : undefined)

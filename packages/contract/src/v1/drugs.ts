@@ -65,4 +65,5 @@ export const get = defineV1Call({
       }),
     ),
   }),
+  example: { params: { id: '1' } },
 })

@@ -22,6 +22,8 @@ export interface V1Call<
   readonly isOfOrganization: boolean
   /** Whether a POST only reads; one that changes something takes an `Idempotency-Key`. */
   readonly isReading: boolean
+  /** Whether test keys may make it. */
+  readonly isForTestKeys: boolean
   /** One sentence, for lists of calls. */
   readonly summary: string
   /** More, for the reference: Markdown. */
@@ -32,7 +34,7 @@ export interface V1Call<
   readonly body: Body
   /** The JSON of a successful response. */
   readonly data: Data
-  /** A request that works with a test key; a test sends each. */
+  /** A request that works, with a test key if these may make it; a test sends each. */
   readonly example: Example<Params, Query, Body>
 }
 
@@ -58,6 +60,7 @@ export function defineV1Call<
   scope: Scope
   isOfOrganization?: boolean
   isReading?: boolean
+  isForTestKeys?: boolean
   summary: string
   description?: string
   params?: Params
@@ -69,6 +72,7 @@ export function defineV1Call<
   return {
     isOfOrganization: true,
     isReading: declaration.method === 'GET',
+    isForTestKeys: true,
     description: '',
     params: nothing,
     query: nothing,

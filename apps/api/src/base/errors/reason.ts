@@ -52,6 +52,10 @@ export const messageOf =
 export const reasonsText = (reasons: readonly Reason[], language: Language): string =>
   reasons.map((each) => reasonText(each, language)).join('; ')
 
+/** `null` without any. */
+export const reasonsIn = (reasons: readonly Reason[], language: Language): string | null =>
+  reasons.length === 0 ? null : reasonsText(reasons, language)
+
 /** Reasons with their English text, which commands print. */
 export interface Because {
   reason: string

@@ -2036,3 +2036,15 @@ create table webhook_stale_data (
   kind text primary key,
   day date not null
 );
+-- What a request of the public API with an `Idempotency-Key` was answered, so that its repetition gets the same.
+create table api_answer (
+  api_key_id int not null references api_key on delete cascade,
+  idempotency_key text not null,
+  -- SHA-256 of the call, its parameters and its body
+  request_hash bytea not null,
+  -- JSON; null while it is handled
+  answer text,
+  made_at timestamptz not null,
+  primary key (api_key_id, idempotency_key)
+);
+create index api_answer_made on api_answer (made_at);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { addStaff } from '../../domain/staff/staff-changes'
 import { StaffSessions } from '../../domain/staff/staff-sessions'
+import { createPriceFiles } from '../../operate/price-files'
 import { createDesk } from '../create-desk'
 import { serveDesk } from '../serve-desk'
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     isPlain: true,
   } as const
   const config = { ...api.config, desk: { ...api.config.desk, identityProvider } }
-  const desk = await createDesk(api.services, config)
+  const desk = await createDesk(api.services, config, createPriceFiles(api.services, config))
   url = await api.beside({ config, serveAbove: (server) => serveDesk(server, desk, undefined) })
   const provider = new Provider(issuer, {
     clients: [

@@ -15,7 +15,7 @@ let url: string
 let keyUse: ReturnType<typeof createV1>['keyUse']
 beforeAll(async () => {
   desk = await startTestDesk()
-  const v1 = createV1(desk.api.services, desk.config)
+  const v1 = createV1(desk.api.services, desk.config, desk.priceFiles)
   keyUse = v1.keyUse
   url = await desk.api.beside({ serveAbove: (server) => serveV1(server, v1) })
 })

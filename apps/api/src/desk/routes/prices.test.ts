@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callDesk, type DeskVisitor, startTestDesk, type TestDesk } from '../../../test/desk'
 import { importFiles } from '../../../test/import-files'
 import { signInStaff } from '../../../test/staff'
-import { createPriceFiles } from '../price-files'
+import { createPriceFiles } from '../../operate/price-files'
 
 const calls = deskCalls.prices
 

@@ -1,15 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { DeskFileReport } from '@rxgauge/contract/desk'
 import { deskCalls } from '@rxgauge/contract/desk'
 import type { Language } from '@rxgauge/text'
 import { kindTitle } from '@rxgauge/text/desk'
 import { DomainError } from '../../base/errors/domain-error'
-import { type Reason, reason, reasonsText } from '../../base/errors/reason'
+import { reason, reasonsIn, reasonsText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { newYorkDay } from '../../base/new-york-day'
 import { listStoredChecks } from '../../data/imports/checks/stored-checks'
-import { type FileResult, readWhatBecame } from '../../data/imports/checks/what-became'
+import { readWhatBecame } from '../../data/imports/checks/what-became'
 import { readDataStatus } from '../../data/imports/data-status'
 import { likelyColumns } from '../../data/imports/draft-mapping'
 import type { FileKind } from '../../data/imports/file-kind'
@@ -29,8 +28,8 @@ import { previewMapping } from '../../data/imports/preview-mapping'
 import { openSources, type SourceFile } from '../../data/imports/reading/source-files'
 import { isRefusedFile } from '../../data/imports/refused-files'
 import { readFileRows } from '../../domain/prices/imported/file-rows'
+import type { StoredReport } from '../../operate/price-files'
 import { type DeskRoute, deskRoute, sent } from '../route'
-import { uploadStore } from '../uploads'
 
 const calls = deskCalls.prices
 const historyLines = 500
@@ -43,18 +42,9 @@ export const pricesRoutes = (): DeskRoute[] => [
   deskRoute(
     calls.beginCheck,
     { act: 'import --dry-run', subject: ({ body }) => body.uploads.map(({ name }) => basename(name)) },
-    async (context) => {
-      const { body, staff, database, priceFiles } = context
-      const store = uploadStore(context)
-      for (const { id, name } of body.uploads) {
-        const upload = await store.getUpload(id).catch(() => undefined)
-        if (!upload || upload.size !== upload.offset) throw new StartError(reason('notArrived', { name }))
-      }
-      const { folder, fileNames } = await priceFiles.folder.take(body.uploads)
-      const { ignoredColumns } = body
-      const check = { by: staff.email, folder, fileNames, mapping: null, ignoredColumns }
-      return { id: await priceFiles.checks.begin(database, check) }
-    },
+    async ({ body, staff, database, priceFiles }) => ({
+      id: await priceFiles.begin(database, { ...body, by: staff.email }),
+    }),
   ),
   deskRoute(calls.listChecks, 'unaudited', async ({ database }) => {
     const checks = await listStoredChecks(database)
@@ -213,12 +203,6 @@ export const pricesRoutes = (): DeskRoute[] => [
 const mappedKinds = fileKinds.filter(
   ({ publisher, format, headerless }) => publisher === 'own' && format !== 'json list' && !headerless,
 )
-
-/** A check's report of one file: as in the contract, but in no language. */
-type StoredReport = Omit<DeskFileReport, 'reason' | 'kindTitle'> & FileResult & { reasons: readonly Reason[] }
-
-const reasonsIn = (reasons: readonly Reason[], language: Language): string | null =>
-  reasons.length === 0 ? null : reasonsText(reasons, language)
 
 const noLongerWaits = (id: number) => new StartError(reason('importDecided', { id }))
 

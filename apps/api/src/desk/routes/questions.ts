@@ -17,8 +17,8 @@ import {
   searchQuestions,
 } from '../../domain/engagement/support-queue'
 import { siteAddress } from '../../domain/organizations/site-address'
+import { auditedServices } from '../../http/audited-services'
 import { originOf } from '../../http/request-origin'
-import { auditedServices } from '../audited-services'
 import { DeskError } from '../desk-error'
 import { type DeskContext, type DeskRoute, deskRoute } from '../route'
 import { visibleOrganizations } from '../visible-organizations'

@@ -127,14 +127,12 @@ export class SecondPerson {
     right: Right,
     organizationId: number | undefined,
   ): Promise<number[]> {
-    const staff = await queryable.query<{ id: number }>(
-      `select id from staff s where id <> $1 and not (invited_by is not distinct from $1 and created_at > $2)
-         and (password_hash is not null or provider_subject is not null or exists (select from staff_passkey where staff_id = s.id))`,
+    const invited = await queryable.query<{ id: number }>(
+      'select id from staff where invited_by = $1 and created_at > $2',
       [staffId, this.time(-newFor)],
     )
-    const others: number[] = []
-    for (const { id } of staff) if (hasRight(await grantsOf(queryable, id), right, organizationId)) others.push(id)
-    return others
+    const people = await peopleWith(queryable, right, organizationId)
+    return people.filter((id) => id !== staffId && !invited.some((person) => person.id === id))
   }
 
   /** How many requests of others this person could approve. */
@@ -210,4 +208,15 @@ export class SecondPerson {
 function mayDecide(grants: readonly Grant[], row: { right: string; organizationId: number | null }): boolean {
   const right = rights.find((each) => each === row.right)
   return right !== undefined && hasRight(grants, right, row.organizationId ?? undefined)
+}
+
+/** Those who have the right and a way to sign in. */
+export async function peopleWith(queryable: Queryable, right: Right, organizationId?: number): Promise<number[]> {
+  const staff = await queryable.query<{ id: number }>(
+    `select id from staff s
+     where password_hash is not null or provider_subject is not null or exists (select from staff_passkey where staff_id = s.id)`,
+  )
+  const people: number[] = []
+  for (const { id } of staff) if (hasRight(await grantsOf(queryable, id), right, organizationId)) people.push(id)
+  return people
 }

@@ -1,5 +1,5 @@
 /** One key: what it may do, its replacement and its end. */
-import { deskCalls } from '@rxgauge/contract/desk'
+import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { useDesk } from '../../frame/desk-context'
 import { Confirm, Failure } from '../../frame/parts'
 import { useDeskAct } from '../../frame/use-desk-call'
-import type { Key } from '.'
+
+export type Key = DeskData<typeof deskCalls.keys.listKeys>['keys'][number]
 
 interface ChangeKeyProps {
   of: Key

@@ -1,5 +1,5 @@
 /** Keys of programs that use the public API. */
-import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
+import { deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -8,12 +8,10 @@ import { CopyButton } from '../../frame/copy-button'
 import { useDesk, useDeskText, useHasRight } from '../../frame/desk-context'
 import { DataTable, Loading, PageHeader } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
-import { ChangeKey } from './change-key'
+import { ChangeKey, type Key } from './change-key'
 import { NewKey } from './new-key'
 
 const { listKeys } = deskCalls.keys
-export type Key = DeskData<typeof listKeys>['keys'][number]
-
 export default function KeysArea() {
   const { text, language } = useDesk()
   const { keys } = text

@@ -1,43 +1,39 @@
-/** Uploads in pieces that go on after an interruption (the tus protocol), at `/desk/api/uploads`. */
+/** Uploads in pieces that go on after an interruption (the tus protocol): the desk's, and those of programs. */
 import { mkdir, statfs } from 'node:fs/promises'
-import { hasRight } from '@rxgauge/contract/desk'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { errorPlace } from '../base/errors/error-place'
-import { DeskError } from './desk-error'
-import { sessionCookie } from './route'
-import type { DeskServices } from './services'
+import type { PriceFiles } from '../operate/price-files'
 
 /** In bytes. */
 const longestFile = 16 * 2 ** 30
 /** Bytes of the disk that stay free. */
 const keptFree = 2 ** 30
-/** Unfinished uploads are deleted after this many milliseconds. */
-const day = 86_400_000
-/** Milliseconds between two looks for what other processes left. */
-const takeUpEvery = 60_000
 
-export const uploadStore = ({ priceFiles }: DeskServices): FileStore =>
-  new FileStore({ directory: priceFiles.folder.arriving(), expirationPeriodInMilliseconds: day })
+interface UploadsOptions {
+  /** Of the whole address. */
+  path: string
+  /** Throws unless the caller may bring files. */
+  authorize: (request: FastifyRequest) => Promise<void>
+}
 
 /** Bytes that other uploads have announced and not sent yet. */
-async function stillArriving(store: FileStore): Promise<number> {
+async function stillArriving(store: ReturnType<PriceFiles['uploadStore']>): Promise<number> {
   const ids = (await store.configstore.list?.()) ?? []
   const uploads = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)))
   return uploads.reduce((sum, upload) => sum + (upload?.size === undefined ? 0 : upload.size - upload.offset), 0)
 }
 
-export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
-  const { folder, checks } = desk.priceFiles
-  const logError = (error: unknown) =>
-    api.log.error(errorPlace(error), 'a file that staff brought could not be checked')
-  checks.onError = logError
+/** @param api an area whose addresses begin with the beginning of `path` */
+export function serveUploads(
+  api: FastifyInstance,
+  { folder, uploadStore }: PriceFiles,
+  { path, authorize }: UploadsOptions,
+): void {
   let uploads: Server | undefined
   const server = () => {
     uploads ??= new Server({
-      path: '/desk/api/uploads',
-      datastore: uploadStore(desk),
+      path,
+      datastore: uploadStore(),
       relativeLocation: true,
       allowedOrigins: () => false,
       maxSize: longestFile,
@@ -45,7 +41,7 @@ export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
         // An upload that says its size later would grow past what is free.
         if (size === undefined) throw { status_code: 400, body: 'The size of the file is missing.\n' }
         const { bavail, bsize } = await statfs(folder.arriving())
-        const free = bavail * bsize - (await stillArriving(uploadStore(desk)))
+        const free = bavail * bsize - (await stillArriving(uploadStore()))
         if (free - size < keptFree) throw { status_code: 507, body: 'The disk of the server is full.\n' }
         return {}
       },
@@ -53,9 +49,7 @@ export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
     return uploads
   }
   const handle = async (request: FastifyRequest) => {
-    const staff = await desk.sessions.identify(request.cookies[sessionCookie] ?? '')
-    if (!staff) throw new DeskError('DESK_SIGN_IN_NEEDED')
-    if (!hasRight(staff.grants, 'prices.change')) throw new DeskError('DESK_FORBIDDEN')
+    await authorize(request)
     // Deleted meanwhile by somebody who tidies up.
     await mkdir(folder.arriving(), { recursive: true, mode: 0o700 })
   }
@@ -76,12 +70,5 @@ export function serveUploads(api: FastifyInstance, desk: DeskServices): void {
         },
       })
     }
-  })
-  const takeUp = () => void checks.takeUp().catch(logError)
-  const timer = setInterval(takeUp, takeUpEvery).unref()
-  api.addHook('onReady', async () => takeUp())
-  api.addHook('onClose', async () => {
-    clearInterval(timer)
-    checks.stop()
   })
 }

@@ -1,0 +1,62 @@
+/** The public API's description, and its examples, each sent to a real server. */
+import { listV1Calls, type V1Call, v1Calls } from '@rxgauge/contract/v1'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestV1, type TestV1 } from '../../test/v1'
+import { describeApi } from './describe-api'
+
+let v1: TestV1
+let key: string
+beforeAll(async () => {
+  v1 = await startTestV1()
+  key = await v1.key({ isTest: true, organizationId: null })
+})
+afterAll(() => v1.close())
+
+interface Described {
+  openapi: string
+  paths: Record<string, Record<string, { responses: { 200: { content: { 'application/json': { schema: object } } } } }>>
+}
+
+test('it is served without a key, and names every call', async () => {
+  const response = await fetch(`${v1.url}/api/v1/openapi.json`)
+  const described = (await response.json()) as Described
+  expect(described.openapi).toBe('3.1.0')
+  const operations = Object.values(described.paths).flatMap((path) => Object.keys(path))
+  expect(operations.length).toBe(listV1Calls().length)
+})
+
+const described = describeApi('https://rxgauge.example') as unknown as Described
+
+for (const [name, call] of listV1Calls().filter(([, { isForTestKeys }]) => isForTestKeys)) {
+  test(`the example of ${name} works with a test key, and its response is as described`, async () => {
+    const { status, data } = await v1.call(key, call, (await exampleOf(name, call)) as never)
+    expect([status, data]).toEqual([200, expect.anything()])
+    expectDescribed(call, data)
+  })
+}
+
+/** Ids of medications differ between installations. */
+async function exampleOf(name: string, { example }: V1Call) {
+  if (name !== 'drugs.get') return example
+  const { data } = await v1.call(key, v1Calls.drugs.search, v1Calls.drugs.search.example as never)
+  return { params: { id: String(data.matches[0].id) } }
+}
+
+/** Both as the schema has it, without fields that nobody declared, and as the description says. */
+function expectDescribed(call: V1Call, data: unknown): void {
+  expect(v.safeParse(call.data, data).issues).toBeUndefined()
+  const path = described.paths[call.path.replace(/:(\w+)/g, '{$1}')]
+  const schema = path?.[call.method.toLowerCase()]?.responses[200].content['application/json'].schema
+  const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(schema ?? {})
+  validate(data)
+  expect(validate.errors).toBeNull()
+}
+
+test('a test key can’t do what has no made-up answer', async () => {
+  for (const [, call] of listV1Calls().filter(([, { isForTestKeys }]) => !isForTestKeys)) {
+    const { data } = await v1.call(key, call, call.example as never)
+    expect(data.code).toBe('NOT_WITH_TEST_KEY')
+  }
+})
