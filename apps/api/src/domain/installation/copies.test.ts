@@ -187,6 +187,7 @@ const aboutPeople = [
   'account_event',
   'adjudication',
   'answer_template',
+  'api_answer',
   'api_key',
   'api_key_use',
   'app_rating',
