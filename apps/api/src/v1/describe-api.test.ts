@@ -37,11 +37,21 @@ for (const [name, call] of listV1Calls().filter(([, { isForTestKeys }]) => isFor
   })
 }
 
-/** Ids of medications differ between installations. */
+/** Ids of medications and offers differ between installations. */
 async function exampleOf(name: string, { example }: V1Call) {
-  if (name !== 'drugs.get') return example
-  const { data } = await v1.call(key, v1Calls.drugs.search, v1Calls.drugs.search.example as never)
-  return { params: { id: String(data.matches[0].id) } }
+  if (name === 'drugs.get') {
+    const { data } = await v1.call(key, v1Calls.drugs.search, v1Calls.drugs.search.example as never)
+    return { params: { id: String(data.matches[0].id) } }
+  }
+  if (name === 'cards.create') {
+    const { body } = v1Calls.cards.create.example
+    if (!body) throw new Error('The example of a card has a body')
+    const { drug, zip } = body
+    const { data } = await v1.call(key, v1Calls.pharmacies.find, { body: { drug, zip } })
+    const { pharmacy, offer } = data.items[0]
+    return { body: { ...body, offerId: offer.offerId, pharmacy: { id: pharmacy.id } } }
+  }
+  return example
 }
 
 /** Both as the schema has it, without fields that nobody declared, and as the description says. */

@@ -194,6 +194,7 @@ const aboutPeople = [
   'app_user',
   'audit_chain',
   'audit_entry',
+  'card_consent',
   'consent',
   'contact_message',
   'content_acceptance',
