@@ -15,6 +15,7 @@ const appArrows = {
   site: ['contract', 'client', 'ui', 'text', 'pricing'],
   api: ['contract', 'text'],
   desk: ['contract', 'client', 'ui', 'text'],
+  'assistant-view': ['contract', 'ui', 'text', 'pricing'],
   partner: [],
 }
 

@@ -12,6 +12,7 @@ import { compileHint, precompress, small } from './scripts/build/minify.ts'
 import { partnerDocsFile } from './scripts/build/partner-docs.ts'
 import { recordSizes } from './scripts/build/record-sizes.ts'
 import { releaseFacts } from './scripts/build/release-facts.ts'
+import { singlePage } from './scripts/build/single-page.ts'
 import type { BundleName } from './scripts/build/stamps.ts'
 import { stylesheetFile } from './scripts/build/stylesheet-file.ts'
 import { packedSources } from './scripts/build/tarball.ts'
@@ -61,6 +62,8 @@ const stripTypes = (): Plugin => ({
 const onwarn: RollupOptions['onwarn'] = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
   if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  // A library's comments for other tools.
+  if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('/node_modules/')) return
   // Those of a library are its own.
   if (warning.code === 'CIRCULAR_DEPENDENCY' && warning.ids?.every((id) => id.includes('/node_modules/'))) return
   warn(warning)
@@ -169,6 +172,25 @@ const program = (folder: string): Bundle => ({
   plugins: [textFiles(), stripTypes(), nodeResolve({ extensions: ['.ts', '.tsx'] })],
   onwarn,
 })
+
+/** The gauge in an assistant's conversation: one page, which `/mcp` gives to assistants. */
+const assistantView: Bundle = {
+  input: 'apps/assistant-view/src/main.tsx',
+  treeshake: withoutSideEffects,
+  output: { dir: 'dist/public', format: 'es', inlineDynamicImports: true },
+  plugins: [
+    mapOutlines({ isEmpty: true }),
+    textFiles(),
+    replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
+    stripTypes(),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+    commonjs(),
+    small(),
+    recordSizes('dist/sizes/assistant-view.json'),
+    singlePage('assistant-gauge.html', 'view'),
+  ],
+  onwarn,
+}
 
 /** The site as the server runs it. */
 const siteOnServer: Bundle = {
@@ -286,6 +308,7 @@ export const bundles: Record<BundleName, Bundle> = {
     writePageFiles('apps/site/src/routes.tsx', 'apps/site/dist/files.json'),
   ),
   desk: browserProgram('desk', 'apps/desk/src/main.tsx', writeEntryName('apps/desk/dist/file.json')),
+  assistantView,
   siteStyles,
   earlyAppearance,
   siteOnServer,

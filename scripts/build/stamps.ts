@@ -8,6 +8,7 @@ export const bundleNames = [
   'widget',
   'site',
   'desk',
+  'assistantView',
   'siteStyles',
   'earlyAppearance',
   'siteOnServer',

@@ -37,6 +37,7 @@ import { createServer, type LogStream } from './http/server'
 import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
 import { serveMcp } from './mcp/serve-mcp'
+import { readGaugeView } from './mcp/view'
 import { startHeartbeat } from './operate/heartbeat'
 import { createPriceFiles } from './operate/price-files'
 import { deleteOld } from './operate/retention'
@@ -147,7 +148,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
               web.addHook('onClose', async () => stopChecks())
               const v1 = createV1(services, running, priceFiles)
               await serveV1(web, v1)
-              if (config.mcp) await serveMcp(web, v1)
+              if (config.mcp) await serveMcp(web, v1, readGaugeView(options.publicDir))
               if (config.desk.isOn)
                 await serveDesk(web, await createDesk(services, running, priceFiles, options.renderPage), deskEntry)
             },

@@ -1,5 +1,6 @@
 /** The test tools that other packages use: services that the server talks to, and its databases. */
 export { appendAuditEntry } from '../src/domain/audit/audit-trail'
+export { type Assistants, startTestAssistants } from './assistants'
 export { catalogFiles } from './catalog-files'
 export { changeOrganization } from './change-organization'
 export { type BuiltDesk, type DeskVisitor, startTestDesk, type TestDesk } from './desk'

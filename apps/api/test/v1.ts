@@ -41,7 +41,7 @@ export async function startTestV1(options: TestServerOptions = {}): Promise<Test
     config: { trustProxy: ['loopback'] },
     async serveAbove(server) {
       await serveV1(server, v1)
-      await serveMcp(server, v1)
+      await serveMcp(server, v1, '<!doctype html><title>The gauge</title>')
     },
     ...(options.logTo ? { logTo: options.logTo } : {}),
   })

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -29,7 +29,7 @@ const rulesFor = {
  * opened on both is checked only on PostgreSQL, unless told otherwise.
  */
 export async function expectAccessible(
-  page: Page,
+  page: Page | Frame,
   scope = 'body',
   { onEachDatabase = false, differsBy = 'anything', knowsParts = false }: AxeOptions = {},
 ): Promise<void> {
@@ -80,10 +80,10 @@ async function untilStill(): Promise<void> {
 }
 
 /** Hashes of the parts that each page has shown, even before a reload. */
-const knownPartsOf = new WeakMap<Page, string[]>()
+const knownPartsOf = new WeakMap<Page | Frame, string[]>()
 
 /** Marks parts that the page has shown before, and stores the others. */
-async function markKnownParts(page: Page, scope: string): Promise<void> {
+async function markKnownParts(page: Page | Frame, scope: string): Promise<void> {
   const knownParts = knownPartsOf.get(page) ?? []
   knownParts.push(...(await page.evaluate(markParts, [scope, knownParts] as const)))
   knownPartsOf.set(page, knownParts)

@@ -24,9 +24,10 @@ declare module 'fastify' {
 /** Milliseconds. */
 const timeWindow = 60_000
 /** The part of RATE_LIMIT that one address may use without a key. */
-export const shareWithoutKey = 0.2
+const shareWithoutKey = 0.2
 
-export async function serveMcp(server: FastifyInstance, v1: V1Services): Promise<void> {
+/** @param view the page of the gauge */
+export async function serveMcp(server: FastifyInstance, v1: V1Services, view: string | undefined): Promise<void> {
   await server.register(async (area) => {
     area.decorateRequest('assistant', undefined)
     area.decorateRequest('v1Caller', undefined)
@@ -47,7 +48,7 @@ export async function serveMcp(server: FastifyInstance, v1: V1Services): Promise
         request.v1Caller = assistant.caller
         await (assistant.caller.id === undefined ? countAddress(request) : countKey(request, reply))
       },
-      handler: (request, reply) => respond(request, reply, v1),
+      handler: (request, reply) => respond(request, reply, v1, view),
     })
   })
 }
@@ -65,7 +66,7 @@ function limitByAddress(area: FastifyInstance, limit: number) {
   }
 }
 
-async function respond(request: FastifyRequest, reply: FastifyReply, v1: V1Services) {
+async function respond(request: FastifyRequest, reply: FastifyReply, v1: V1Services, view: string | undefined) {
   const { assistant, method, body } = request
   if (!assistant) throw new Error('identified before')
   const { fetch } = createMcpHandler(
@@ -77,6 +78,7 @@ async function respond(request: FastifyRequest, reply: FastifyReply, v1: V1Servi
         network: clientNetworkOf(request.ip),
         origin: originOf(request, v1.config.publicUrl),
         reference: request.id,
+        view,
         onFailure: (error) => request.log.error({ ...errorPlace(error), route: '/mcp' }, 'failed'),
       }),
     // Nothing here changes while somebody listens, so that no response stays open.

@@ -16,6 +16,8 @@ export interface ToolContext {
 
 export interface ToolResponse<Data> {
   data: Data
+  /** The oldest day of its figures, such as `2026-11-28`; null or missing where none is known. */
+  asOf?: string | null
   /** The same for people, a line each. */
   lines: string[]
 }

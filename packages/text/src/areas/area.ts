@@ -4,6 +4,7 @@
  */
 import type { AreaText } from '../edition'
 import type { AccountMessages } from '../languages/en/account'
+import type { AssistantViewMessages } from '../languages/en/assistant-view'
 import type { EmbedMessages } from '../languages/en/embed'
 import type { FirstScreenMessages } from '../languages/en/first-screen'
 import type { ListAnswerMessages } from '../languages/en/list-answer'
@@ -26,6 +27,7 @@ export interface AreaMessages {
   listAnswer: ListAnswerMessages
   listCounter: ListCounterMessages
   listTime: ListTimeMessages
+  assistantView: AssistantViewMessages
 }
 export type AreaName = keyof AreaMessages
 

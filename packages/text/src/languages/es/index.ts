@@ -14,5 +14,6 @@ export const es: LanguageFiles = {
     listAnswer: () => import('./list-answer'),
     listTime: () => import('./list-time'),
     listCounter: () => import('./list-counter'),
+    assistantView: () => import('./assistant-view'),
   },
 }
