@@ -77,7 +77,7 @@ export const create = defineV1Call({
       offerId: 'coupon-1',
       drug: { ndc: '99000-0000-01' },
       zip: '10001',
-      pharmacy: { id: 1 },
+      pharmacy: { npi: '9000000007' },
       consent: {
         wording: 'I ask for this discount card. I know that it isn’t insurance.',
         givenAt: '2026-11-01T12:00:00Z',

@@ -30,7 +30,7 @@ export class RequestLimits {
 
   /**
    * Counts a request; false if the limit of this minute is reached, and then it counts for nobody.
-   * @param caller `undefined` for the organization's pages, which share the allowance of one network
+   * @param caller `undefined` for the organization's pages and programs, which share the allowance of one network
    */
   take(organization: string, caller: FeedCaller | undefined): boolean {
     const { all, each, now } = this.limits

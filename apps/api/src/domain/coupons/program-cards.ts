@@ -7,6 +7,10 @@ import { type Database, one } from '../../database/database'
 import type { Organization } from '../organizations/organizations'
 import type { Caller } from '../request-context'
 
+/** How many cards one key may make, and how many rows each is: device, card, consent. */
+export const cardsPerKeyAndDay = 20_000
+export const cardRows = 3
+
 interface Request {
   organization: Organization
   /** `undefined` without a key. */

@@ -2,7 +2,7 @@
  * Computes the cost of one attacker for docs/trust/attack-costs.md from the limits themselves; `pnpm write:pages` rewrites
  * the page after a change.
  */
-import { type Call, listCalls, mostListEntries, mostWatches } from '@rxgauge/contract'
+import { type Call, groupThousands, listCalls, mostListEntries, mostWatches } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, signIn, startSignUp, stranger } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
@@ -16,6 +16,7 @@ import {
 } from '../../http/request-limits'
 import { allRoutes } from '../../http/routes'
 import { timeLimits } from '../../http/time-limits'
+import { cardRows, cardsPerKeyAndDay } from '../coupons/program-cards'
 import { savedCouponLimit } from '../coupons/saved-coupons'
 import { notifiedDevices } from '../outbox/messages'
 import { guesses, secrets } from './attempt-limits'
@@ -189,6 +190,8 @@ ${row('messages of one organization, from any number of addresses', costOfOrgani
 - An organization's rows and CPU from other calls are limited only by the number of addresses that visit it.
 - An attacker with many addresses can reach an organization's own limits: then its visitors send nothing more in that hour, and signing up
   waits; prices and coupons continue.
+- A program's key makes at most ${groupThousands(cardsPerKeyAndDay)} cards a day, ${cardRows} rows each. Its other calls store nothing but counts, and the limit per minute that
+  the operator gave it bounds their CPU.
 
 ## Messages per hour / per day
 

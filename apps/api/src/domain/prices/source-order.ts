@@ -15,7 +15,7 @@ export interface FeedCaller {
 /** The order of each kind, and its organization, because feeds count requests by organization and visitor. */
 export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {
   organization: string
-  /** The current visitor; `undefined` for a page. */
+  /** The current visitor; `undefined` for a page or a program. */
   feedCaller?: FeedCaller
 }
 

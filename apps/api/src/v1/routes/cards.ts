@@ -4,7 +4,7 @@ import { documentText, priceText } from '@rxgauge/text/server'
 import { DomainError } from '../../base/errors/domain-error'
 import type { CardView } from '../../domain/coupons/adjudications'
 import { cardPauses } from '../../domain/coupons/list-cards'
-import { exampleCaller } from '../../domain/coupons/program-cards'
+import { cardsPerKeyAndDay, exampleCaller } from '../../domain/coupons/program-cards'
 import { couponFacts } from '../../domain/documents/coupon-facts'
 import { countCall } from '../../domain/limits/call-limits'
 import { siteAddress } from '../../domain/organizations/site-address'
@@ -22,9 +22,6 @@ const calls = v1Calls.cards
 type Context = V1Context<typeof calls.create>
 
 export const cardRoutes = (): V1Route[] => [v1Route(calls.create, create)]
-
-/** Each card is three rows. */
-const cardsPerKeyAndDay = 20_000
 
 async function create(context: Context) {
   const { services, organization, language, body, caller } = context
