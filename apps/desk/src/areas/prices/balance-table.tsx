@@ -1,11 +1,12 @@
 /** What became of each row of a file: the lines add up to the rows read. */
 import type { DeskFileReport } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
-import { useDeskText } from '../../frame/desk-context'
+import { useDesk } from '../../frame/desk-context'
 import { DataTable } from '../../frame/parts'
 
 export function BalanceTable({ balance }: { balance: NonNullable<DeskFileReport['balance']> }) {
-  const { prices } = useDeskText()
+  const { text, language } = useDesk()
+  const { prices } = text
   const { rows, taken, same, replaced, leftOut, refused } = balance
   const lines = [
     { what: prices.rowsRead, count: rows },
@@ -18,6 +19,9 @@ export function BalanceTable({ balance }: { balance: NonNullable<DeskFileReport[
   return (
     <>
       <h3>{prices.rowsTitle}</h3>
+      {language !== 'en' && leftOut.length + refused.length > 0 && (
+        <p className="desk-empty">{prices.rowReasonsInEnglish}</p>
+      )}
       <DataTable
         caption={prices.rowsTitle}
         rows={lines}

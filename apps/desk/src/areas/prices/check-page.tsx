@@ -155,7 +155,9 @@ function Report({ id, report }: { id: number; report: DeskFileReport }) {
       {notes.length > 0 && (
         <ul aria-label={prices.notes}>
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note} lang="en">
+              {note}
+            </li>
           ))}
         </ul>
       )}
@@ -179,7 +181,11 @@ function Refused({ id, report: { refused, firstRefused, refusedFile } }: { id: n
         columns={[
           { title: prices.line, value: ({ line }) => line, isNumber: true },
           { title: prices.column, value: ({ column }) => column },
-          { title: prices.reason, value: ({ reason }) => reason },
+          {
+            title: prices.reason,
+            value: ({ reason }) => reason,
+            cell: ({ reason }) => <span lang="en">{reason}</span>,
+          },
         ]}
       />
       {refusedFile !== null && (

@@ -63,6 +63,7 @@ export const prices = sentences({
   nameColumns: 'Say what its columns are',
   showImport: 'Show import {id}',
   rowsTitle: 'What becomes of its rows',
+  rowReasonsInEnglish: 'Why single rows are left out or refused is in English, as in the file of refused rows.',
   rowsRead: 'Rows read',
   taken: 'Taken',
   same: 'The same as another row',

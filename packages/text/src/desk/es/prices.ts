@@ -64,6 +64,8 @@ export const prices = translation<typeof english>()({
   nameColumns: 'Decir qué son sus columnas',
   showImport: 'Ver la importación {id}',
   rowsTitle: 'Qué pasa con sus filas',
+  rowReasonsInEnglish:
+    'Por qué se omiten o rechazan filas sueltas está en inglés, como en el archivo de filas rechazadas.',
   rowsRead: 'Filas leídas',
   taken: 'Tomadas',
   same: 'Iguales a otra fila',
