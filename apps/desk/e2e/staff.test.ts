@@ -5,9 +5,9 @@ import { expectAccessible } from '@rxgauge/e2e'
 import { fill } from '@rxgauge/text'
 import { deskText } from '@rxgauge/text/desk'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
+import { acceptWithPasskey, addAuthenticator, enterDesk, press } from './passkeys'
 
 const { signIn, staff, account, audit, frame } = deskText('en')
 const password = 'Orchard-7-lamp'
@@ -20,35 +20,6 @@ afterAll(() => desk.close())
 const { openAs, openPage, here } = deskPages(() => desk)
 /** Of the app that Cal signs in with. */
 let calsKey = ''
-
-/** A device with a fingerprint reader, whose person always agrees. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-
-async function acceptWithPasskey(page: Page, name: string): Promise<void> {
-  await page.getByLabel(signIn.name).fill(name)
-  await press(page, signIn.makePasskey)
-  await page.getByRole('heading', { name: signIn.codesTitle }).waitFor()
-}
-
-async function enter(page: Page): Promise<void> {
-  await press(page, signIn.codesKept)
-  await page.getByRole('button', { name: frame.signOut }).waitFor()
-}
 
 /** What the app shows now. */
 const codeNow = (key: string) =>
@@ -64,7 +35,7 @@ test('an owner accepts an invitation with a passkey, signs in with it, and confi
   await expectAccessible(page)
   await acceptWithPasskey(page, 'Ana Diaz')
   expect(await page.getByRole('listitem').count()).toBe(10)
-  await enter(page)
+  await enterDesk(page)
   await press(page, frame.signOut)
   await page.getByRole('heading', { name: signIn.title }).waitFor()
   await expectAccessible(page)
@@ -144,11 +115,46 @@ test('where a session ended, another person who signs in sees their own pages', 
   forgetRefusals()
 })
 
+test('under My account somebody names a passkey, takes another device, and keeps the last thing to sign in with', async () => {
+  const page = await openPage(await inviteStaff(desk.api, 'fay@example.com', 'content'))
+  const takeAway = await addAuthenticator(page)
+  await acceptWithPasskey(page, 'Fay')
+  await enterDesk(page)
+  await page.getByRole('link', { name: 'Fay' }).click()
+  const rows = page.getByRole('table', { name: account.passkeyTable }).locator('tbody tr')
+  const dialog = page.getByRole('dialog')
+  await rows.getByRole('button', { name: account.remove }).click()
+  await dialog.getByRole('button', { name: account.remove, exact: true }).click()
+  await dialog.getByText(staff.refusals.lastFactor).waitFor()
+  await page.keyboard.press('Escape')
+
+  await rows.getByRole('button', { name: account.rename }).click()
+  await dialog.getByLabel(account.name).fill('Old phone')
+  await dialog.getByRole('button', { name: account.rename, exact: true }).click()
+  await page.getByRole('cell', { name: 'Old phone', exact: true }).waitFor()
+
+  await takeAway()
+  await addAuthenticator(page)
+  await press(page, account.addPasskey)
+  await expect.poll(() => rows.count()).toBe(2)
+  await expectAccessible(page)
+  await rows.getByRole('button', { name: `${account.remove} Old phone` }).click()
+  await dialog.getByRole('button', { name: account.remove, exact: true }).click()
+  await page.getByRole('cell', { name: 'Old phone', exact: true }).waitFor({ state: 'detached' })
+  expect(await rows.count()).toBe(1)
+
+  // The new device alone signs them in.
+  await press(page, frame.signOut)
+  await press(page, signIn.withPasskey)
+  await page.getByRole('link', { name: 'Fay' }).waitFor()
+  forgetRefusals()
+})
+
 test('a second owner approves a new owner', async () => {
   const page = await openPage(await inviteStaff(desk.api, 'dan@example.com', 'owner'))
   await addAuthenticator(page)
   await acceptWithPasskey(page, 'Dan')
-  await enter(page)
+  await enterDesk(page)
   await page.getByRole('link', { name: staff.title }).click()
   const ask = async () => {
     await press(page, staff.invite)

@@ -42,6 +42,16 @@ export const addPasskey = defineDeskCall({
   data: noData,
 })
 
+export const renamePasskey = defineDeskCall({
+  method: 'POST',
+  path: '/account/passkeys/:id/name',
+  right: 'signed in',
+  summary: 'Renames one’s own passkey.',
+  params: v.object({ id: idInPath }),
+  body: v.object({ name: passkeyName }),
+  data: noData,
+})
+
 export const removePasskey = defineDeskCall({
   method: 'POST',
   path: '/account/passkeys/:id/remove',

@@ -2,7 +2,7 @@
 import { deskCalls } from '@rxgauge/contract/desk'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Queryable } from '../../database/database'
-import { readFactors, removePasskey, removePassword } from '../../domain/staff/own-factors'
+import { readFactors, removePasskey, removePassword, renamePasskey } from '../../domain/staff/own-factors'
 import { beginPasskey, checkNewPasskey, storePasskey } from '../../domain/staff/passkeys'
 import { beginCodeApp, finishCodeApp, hashForStaff } from '../../domain/staff/password-and-code'
 import { makeRecoveryCodes } from '../../domain/staff/recovery-codes'
@@ -54,6 +54,10 @@ export const accountRoutes = (): DeskRoute[] => [
       return {}
     },
   ),
+  deskRoute(deskCalls.account.renamePasskey, factor('renamed a passkey'), async ({ database, staff, params, body }) => {
+    await renamePasskey(database, staff.staffId, params.id, body.name)
+    return {}
+  }),
   deskRoute(
     deskCalls.account.removePasskey,
     factor('removed a passkey'),

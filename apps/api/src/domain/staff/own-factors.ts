@@ -24,6 +24,19 @@ export async function readFactors(queryable: Queryable, staffId: number): Promis
   return { passkeys, ...others }
 }
 
+export async function renamePasskey(
+  queryable: Queryable,
+  staffId: number,
+  passkeyId: number,
+  name: string,
+): Promise<void> {
+  await queryable.query('update staff_passkey set name = $3 where staff_id = $1 and id = $2', [
+    staffId,
+    passkeyId,
+    name,
+  ])
+}
+
 /** @throws StaffRefused lastFactor */
 export async function removePasskey(transaction: Queryable, staffId: number, passkeyId: number): Promise<void> {
   await transaction.query('select 1 from staff where id = $1 for update', [staffId])

@@ -1,7 +1,7 @@
 /** Somebody's own account: what they sign in with, and where they are signed in. */
 import { type DeskData, deskCalls } from '@rxgauge/contract/desk'
 import { fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDesk, useDeskText } from '../../frame/desk-context'
 import { Confirm, DataTable, EmptyState, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
@@ -49,7 +49,9 @@ function Passkeys({ account, reload }: PartProps) {
   const begin = useDeskAct(calls.beginPasskey)
   const add = useDeskAct(calls.addPasskey)
   const remove = useDeskAct(calls.removePasskey)
+  const rename = useDeskAct(calls.renamePasskey)
   const [removed, setRemoved] = useState<Account['passkeys'][number]>()
+  const [renamed, setRenamed] = useState<Account['passkeys'][number]>()
   async function addOne() {
     const begun = await begin.run({})
     const response = begun && (await passkey.make(begun.options))
@@ -71,6 +73,16 @@ function Passkeys({ account, reload }: PartProps) {
             title: words.lastUsed,
             value: ({ usedAt }) => usedAt ?? '',
             cell: ({ usedAt }) => (usedAt === null ? words.never : time(usedAt)),
+          },
+          {
+            title: words.rename,
+            value: () => '',
+            cell: (row) => (
+              <Button kind="link" onClick={() => setRenamed(row)}>
+                {words.rename}
+                <span className="rx-hidden"> {row.name}</span>
+              </Button>
+            ),
           },
           {
             title: words.remove,
@@ -95,6 +107,29 @@ function Passkeys({ account, reload }: PartProps) {
           {words.addPasskey}
         </Button>
       </div>
+      {renamed && (
+        <Confirm
+          title={fill(words.renamePasskey, { name: account.passkeys.find(({ id }) => id === renamed.id)?.name ?? '' })}
+          action={words.rename}
+          isRunning={rename.isRunning}
+          failure={rename.failure}
+          onClose={() => setRenamed(undefined)}
+          onConfirm={async () => {
+            const { id, name } = renamed
+            if ((await rename.run({ params: { id }, body: { name } })) === undefined) return
+            setRenamed(undefined)
+            reload()
+          }}
+        >
+          <TextField
+            label={words.name}
+            required
+            maxLength={100}
+            value={renamed.name}
+            onChange={(name) => setRenamed({ ...renamed, name })}
+          />
+        </Confirm>
+      )}
       {removed && (
         <Confirm
           title={fill(words.removePasskey, { name: removed.name })}

@@ -1,10 +1,10 @@
 /** Signing in: a passkey first, else a password with a code, else the operator's identity provider. */
 import { deskCalls } from '@rxgauge/contract/desk'
-import { Button, PasswordField, TextField } from '@rxgauge/ui'
-import { type FormEvent, useState } from 'react'
+import { TextField } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useDesk } from '../../frame/desk-context'
-import { Failure } from '../../frame/parts'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
+import { CodeForm } from './code-form'
 import { PasskeyButton } from './passkey-button'
 import { ProviderLink } from './provider-link'
 
@@ -36,37 +36,18 @@ function WithPassword({ onSignedIn }: { onSignedIn: () => void }) {
   const { text, session } = useDesk()
   const { signIn } = text
   const [email, setEmail] = useState(session?.email ?? '')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const act = useDeskAct(signInWithPassword)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if ((await act.run({ body: { email, password, code } })) !== undefined) onSignedIn()
-  }
+  const { run, isRunning, failure } = useDeskAct(signInWithPassword)
   return (
-    <form className="rx-form" onSubmit={submit}>
+    <CodeForm
+      action={signIn.submit}
+      codeHint={signIn.codeNote}
+      {...{ isRunning, failure }}
+      onSubmit={async (typed) => {
+        if ((await run({ body: { email, ...typed } })) !== undefined) onSignedIn()
+      }}
+    >
       <h2 className="desk-or">{signIn.or}</h2>
       <TextField label={signIn.email} type="email" autoComplete="username" required value={email} onChange={setEmail} />
-      <PasswordField
-        label={signIn.password}
-        autoComplete="current-password"
-        showLabel={signIn.show}
-        hideLabel={signIn.hide}
-        value={password}
-        onChange={setPassword}
-      />
-      <TextField
-        label={signIn.code}
-        hint={signIn.codeNote}
-        autoComplete="one-time-code"
-        required
-        value={code}
-        onChange={setCode}
-      />
-      <Failure failure={act.failure} />
-      <Button type="submit" kind="other" disabled={act.isRunning}>
-        {signIn.submit}
-      </Button>
-    </form>
+    </CodeForm>
   )
 }

@@ -12,6 +12,8 @@ export const account = sentences({
   never: 'never',
   name: 'Name',
   remove: 'Remove',
+  rename: 'Rename',
+  renamePasskey: 'Rename {name}',
   removePasskey: 'Remove {name}?',
   removeBody: 'Your other sessions end too.',
   password: 'Password and app',

@@ -13,6 +13,8 @@ export const account = translation<typeof english>()({
   never: 'nunca',
   name: 'Nombre',
   remove: 'Quitar',
+  rename: 'Cambiar el nombre',
+  renamePasskey: 'Cambiar el nombre de {name}',
   removePasskey: '¿Quitar {name}?',
   removeBody: 'Sus otras sesiones también terminan.',
   password: 'Contraseña y aplicación',
