@@ -1,14 +1,15 @@
 // database: pglite, with --all both
 /** A pharmacist stops a list that is ten times too high and takes a good one; names the columns of another list; asks for a price. */
-import type { TestDesk } from '@rxgauge/api/testing'
+import { inviteStaff, type TestDesk } from '@rxgauge/api/testing'
 import { deskCalls } from '@rxgauge/contract/desk'
 import { expectAccessible } from '@rxgauge/e2e'
 import { deskText } from '@rxgauge/text/desk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
+import { acceptWithPasskey, addAuthenticator, enterDesk, press } from './passkeys'
 
-const { prices: text, lab } = deskText('en')
+const { prices: text, lab, frame, signIn } = deskText('en')
 
 let desk: TestDesk
 let ndcs: string[]
@@ -22,7 +23,7 @@ beforeAll(async () => {
   ndcs = drugs.map(({ ndc }) => ndc)
 })
 afterAll(() => desk.close())
-const { openAs, here } = deskPages(() => desk)
+const { openAs, openPage, here } = deskPages(() => desk)
 
 const header = 'Network code,Chain code,NDC,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To'
 const macs = (unitPrice: number) =>
@@ -184,4 +185,57 @@ test('sending goes on after the connection breaks', async () => {
   await bring(page, csv('mac.csv', macs(0.05)))
   expect(broken).toBeGreaterThan(1)
   here().forget(/ERR_CONNECTION_RESET/)
+})
+
+/** Three of the pieces that files are sent in. It isn't text, so the check ends soon. */
+const threePieces = { name: 'long.csv', mimeType: 'text/csv', buffer: Buffer.alloc(20 * 2 ** 20) }
+
+/** The pieces that the server was asked to take, each by its place in the file and the server's response. */
+function piecesOf(page: Page): string[] {
+  const pieces: string[] = []
+  page.on('response', (response) => {
+    const request = response.request()
+    if (request.method() === 'PATCH') pieces.push(`${request.headers()['upload-offset']}: ${response.status()}`)
+  })
+  return pieces
+}
+
+/** Does something before the second piece is sent. */
+async function beforeSecondPiece(page: Page, act: () => Promise<unknown>) {
+  let count = 0
+  await page.route('**/desk/api/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH' && ++count === 2) await act()
+    await route.continue()
+  })
+}
+
+test('a session that ends while a file is sent: after a sign-in in the dialog only the rest is sent', async () => {
+  const page = await openPage(await inviteStaff(desk.api, 'eli@example.com', 'prices'))
+  await addAuthenticator(page)
+  await acceptWithPasskey(page, 'Eli')
+  await enterDesk(page)
+  await page.getByRole('link', { name: text.title, exact: true }).click()
+  await page.getByText(text.bringBody).waitFor()
+  const pieces = piecesOf(page)
+  await beforeSecondPiece(page, () => desk.api.database.query('delete from staff_session'))
+  await page.getByLabel(text.chooseFiles).last().setInputFiles([threePieces])
+  await page.getByRole('dialog', { name: frame.sessionEnded }).waitFor()
+  await press(page, signIn.withPasskey)
+  await page.getByRole('heading', { level: 1, name: /^Check \d+$/ }).waitFor()
+  expect(pieces).toEqual(['0: 204', '8388608: 401', '8388608: 204', '16777216: 204'])
+  here().forget(/401/)
+})
+
+test('a role that is taken away while a file is sent ends it, and the page says why', async () => {
+  const pharmacist = await desk.as('prices')
+  const page = await openAs(pharmacist, '/prices')
+  await page.getByText(text.bringBody).waitFor()
+  await beforeSecondPiece(page, () =>
+    desk.api.database.query('delete from staff_grant where staff_id = (select id from staff where email = $1)', [
+      pharmacist.email,
+    ]),
+  )
+  await page.getByLabel(text.chooseFiles).last().setInputFiles([threePieces])
+  await page.getByRole('alert').getByText(text.notAllowed).waitFor()
+  here().forget(/403/)
 })

@@ -51,8 +51,8 @@ export function BringFiles() {
         uploads.push({ id, name })
       } catch (error) {
         if (!(error instanceof SendFailure)) throw error
-        const reasons = { tooLarge: prices.tooLarge, diskFull: prices.diskFull, broke: prices.sendingBroke }
-        const failure = fill(prices.sendingFailed, { name, reason: reasons[error.reason] })
+        const reason = error.reason === 'broke' ? prices.sendingBroke : prices[error.reason]
+        const failure = fill(prices.sendingFailed, { name, reason })
         return setState({ name, done: before / Math.max(1, total), failure })
       }
       before += file.size

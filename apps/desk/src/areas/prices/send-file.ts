@@ -4,7 +4,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 export class SendFailure extends Error {
   override name = 'SendFailure'
 
-  constructor(readonly reason: 'tooLarge' | 'diskFull' | 'broke') {
+  constructor(readonly reason: 'notAllowed' | 'tooLarge' | 'diskFull' | 'broke') {
     super(reason)
   }
 }
@@ -20,6 +20,8 @@ interface Listeners {
   /** The session has ended; resolves to whether there is a new one. */
   onSignIn: () => Promise<boolean>
 }
+
+const reasons: Readonly<Record<number, SendFailure['reason']>> = { 403: 'notAllowed', 413: 'tooLarge', 507: 'diskFull' }
 
 /** Bytes of a piece: on a slow line, this much is sent again at most. */
 const piece = 8 * 2 ** 20
@@ -44,7 +46,7 @@ export function sendFile(file: File, { onProgress, onSignIn }: Listeners): Sendi
     async onError(error) {
       const status = statusOf(error)
       if (status === 401 && (await onSignIn())) upload.start()
-      else reject(new SendFailure(status === 413 ? 'tooLarge' : status === 507 ? 'diskFull' : 'broke'))
+      else reject(new SendFailure(reasons[status] ?? 'broke'))
     },
   })
   upload.findPreviousUploads().then(

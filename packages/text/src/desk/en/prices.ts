@@ -16,6 +16,7 @@ export const prices = sentences({
   sendingBroke: 'the server can’t be reached',
   tooLarge: 'it is larger than 16 GB',
   diskFull: 'the disk of the server has no room for it besides the files that are still arriving',
+  notAllowed: 'your roles don’t allow it any more',
   goOn: 'Go on',
   brought: 'Files brought in the last two weeks',
   files: 'Files',

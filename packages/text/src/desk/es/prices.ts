@@ -17,6 +17,7 @@ export const prices = translation<typeof english>()({
   sendingBroke: 'no se puede contactar con el servidor',
   tooLarge: 'tiene más de 16 GB',
   diskFull: 'el disco del servidor no tiene espacio para él además de los archivos que aún están llegando',
+  notAllowed: 'sus funciones ya no lo permiten',
   goOn: 'Continuar',
   brought: 'Archivos de las últimas dos semanas',
   files: 'Archivos',
