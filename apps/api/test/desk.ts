@@ -50,10 +50,18 @@ export interface BuiltDesk {
   renderPage: PageRenderer
 }
 
-export async function startTestDesk(options: TestServerOptions = {}, built?: BuiltDesk): Promise<TestDesk> {
+interface TestDeskOptions extends TestServerOptions {
+  /** The only host that serves the desk. */
+  ownHost?: string
+}
+
+export async function startTestDesk(
+  { ownHost, ...options }: TestDeskOptions = {},
+  built?: BuiltDesk,
+): Promise<TestDesk> {
   const api = await startTestServer(options)
   const uploads = mkdtempSync(join(tmpdir(), 'desk-uploads-'))
-  const config = { ...api.config, desk: { ...api.config.desk, uploads } }
+  const config = { ...api.config, desk: { ...api.config.desk, uploads, ...(ownHost !== undefined && { ownHost }) } }
   const priceFiles = createPriceFiles(api.services, config)
   const desk = await createDesk(api.services, config, priceFiles, built?.renderPage)
   const url = await api.beside({

@@ -160,6 +160,110 @@ test('the bar names the first mistake with its field, and unsaved work is not le
   ).toBe(true)
 })
 
+test('the browser’s Back asks too before unsaved work is left', async () => {
+  const page = await openAs(await desk.as('content'), '/organizations')
+  await page.getByRole('link', { name: 'Plain Company' }).click()
+  const suffix = page.getByLabel(text.fields.suffix)
+  await suffix.fill('not saved')
+  const back = () => page.evaluate(() => history.back())
+  const dialog = page.getByRole('dialog')
+  await back()
+  await dialog.getByText(frame.leaveBody).waitFor()
+  await dialog.getByRole('button', { name: frame.cancel }).click()
+  expect(new URL(page.url()).pathname).toBe('/desk/organizations/PLAIN')
+  expect(await suffix.inputValue()).toBe('not saved')
+  await back()
+  await dialog.getByRole('button', { name: frame.leave }).click()
+  await page.getByRole('heading', { name: text.title, level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/desk/organizations')
+  await page.getByRole('link', { name: 'Plain Company' }).click()
+  await suffix.waitFor()
+  expect(await suffix.inputValue()).not.toBe('not saved')
+})
+
+test('a setting is found by its words, and what has parts or entries has a field for each', async () => {
+  const page = await openAs(await desk.as('content'), '/organizations/GATED', {
+    viewport: { width: 1280, height: 900 },
+  })
+  const search = page.getByLabel(text.find)
+  await search.fill('  VIDEOS')
+  await page.getByText(frame.rows.replace('{shown}', '1').replace(/\{all\}/, '')).waitFor()
+  const { fields } = text
+  expect(await page.getByLabel(fields.suffix).isVisible()).toBe(false)
+  await page.getByRole('button', { name: text.addEntry.replace('{label}', fields.videos) }).click()
+  const video = page.getByRole('group', { name: `${fields.videos}: 1` })
+  await video.getByLabel(text.inEnglish.replace('{label}', fields.title)).fill('How it works')
+  await video.getByLabel(text.inEnglish.replace('{label}', fields.url)).fill('https://video.example/1')
+  await search.fill('')
+
+  await page.getByRole('navigation', { name: text.goTo }).getByRole('button', { name: text.groups.prices }).click()
+  const estimate = page.getByRole('group', { name: fields.retailEstimate })
+  expect(
+    await page
+      .getByRole('heading', { name: text.groups.prices })
+      .evaluate((heading) => heading.getBoundingClientRect().top),
+  ).toBeLessThan(450)
+  await estimate.getByLabel(fields.markupPercent).pressSequentially('12.5')
+  const bar = page.locator('.org-save')
+  await bar
+    .getByRole('button', { name: fields.fee })
+    .or(bar.getByRole('button', { name: fields.retailEstimate }))
+    .waitFor()
+  await estimate.getByLabel(fields.fee).fill('3')
+  await page.getByLabel(fields.pharmacies).fill('')
+  expect(await page.getByLabel(fields.savingsPercent).inputValue()).toBe('80')
+  const sources = page.getByRole('group', { name: fields.priceSources })
+  await sources.getByLabel(fields.copay).fill('imports')
+  const app = page.getByRole('group', { name: fields.mobileApp })
+  await app.getByLabel(fields.rating).first().pressSequentially('4.7')
+  await app.getByLabel(fields.reviewCount).first().fill('12')
+  await expectAccessible(page)
+  await save(page, 'parts')
+  await page.getByText(text.saved).waitFor()
+  const stored = async () =>
+    (await desk.as('content')).call(deskCalls.organizations.readOrganization, { params: { orgCode: 'GATED' } })
+  const { data } = await stored()
+  expect(data.document).toMatchObject({
+    mobileApp: { appStoreRating: { rating: 4.7, reviewCount: 12 } },
+    options: {
+      videos: [{ title: 'How it works', url: 'https://video.example/1' }],
+      retailEstimate: { markupPercent: 12.5, fee: 3 },
+      claims: { pharmacies: null },
+      priceSources: { copay: ['imports'] },
+    },
+  })
+
+  // Emptied, they are as if nobody had written them.
+  await estimate.getByLabel(fields.markupPercent).fill('')
+  await estimate.getByLabel(fields.fee).fill('')
+  await app.getByLabel(fields.rating).first().fill('')
+  await app.getByLabel(fields.reviewCount).first().fill('')
+  await page.getByRole('button', { name: text.remove.replace('{name}', `${fields.videos}: 1`) }).click()
+  await save(page, 'no parts')
+  await page.getByText(text.saved).waitFor()
+  expect((await stored()).data.document).toMatchObject({
+    mobileApp: null,
+    options: { videos: [], retailEstimate: null },
+  })
+})
+
+test('a role that is taken away counts at once: nothing is saved, and what was typed stays', async () => {
+  const marketer = await desk.as('content')
+  const page = await openAs(marketer, '/organizations/CAREPT')
+  await page.getByLabel(text.fields.suffix).fill('too late')
+  await page.getByText(text.unchanged).waitFor({ state: 'detached' })
+  await desk.api.database.query('delete from staff_grant where staff_id = (select id from staff where email = $1)', [
+    marketer.email,
+  ])
+  await save(page, '')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(deskText('en').errors.DESK_FORBIDDEN).waitFor()
+  await dialog.getByRole('button', { name: frame.cancel }).click()
+  expect(await page.getByLabel(text.fields.suffix).inputValue()).toBe('too late')
+  expect((await desk.api.services.organizations.byCode('CAREPT'))?.record.suffix).not.toBe('too late')
+  here().forget(/403/)
+})
+
 test('an auditor reads an organization, and no field can be changed', async () => {
   const page = await openAs(await desk.as('auditor'), '/organizations/WAGON')
   await page.getByText(text.readOnly).waitFor()

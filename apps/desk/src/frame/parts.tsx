@@ -47,6 +47,15 @@ export function Failure({ failure, onRetry }: { failure: DeskFailure | undefined
   )
 }
 
+interface PageFrameProps {
+  className?: string
+  title: string
+  address: string
+}
+
+/** Another page in a frame. A new address gets a new frame, since in the same one the browser's Back would go through all of them first. */
+export const PageFrame = ({ address, ...rest }: PageFrameProps) => <iframe key={address} src={address} {...rest} />
+
 /** What a page shows until its data are there, or in their place. */
 export function Loading({ failure, onRetry }: { failure: DeskFailure | undefined; onRetry: () => void }) {
   const { frame } = useDeskText()

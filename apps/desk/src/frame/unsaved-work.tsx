@@ -1,7 +1,8 @@
-/** Asks before work that isn't saved is left: inside the desk by a dialog, elsewhere by the browser. */
+/** Asks before work that isn't saved is left: inside the desk, also by Back, by a dialog; elsewhere by the browser. */
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 import { type AroundNavHandler, Router } from 'wouter'
 import { useDeskText } from './desk-context'
+import { createHistoryGuard } from './history-guard'
 import { Confirm } from './parts'
 
 interface UnsavedWork {
@@ -44,7 +45,9 @@ export function DeskRouter({ children }: { children: ReactNode }) {
     const forms = new Set<string>()
     return { forms, leave: (act) => (forms.size === 0 ? act() : setLeaving(() => act)) }
   })
-  const aroundNav: AroundNavHandler = (navigate, to, options) => work.leave(() => navigate(to, options))
+  const [guard] = useState(() => createHistoryGuard(work))
+  useEffect(() => guard.listen(), [guard])
+  const aroundNav: AroundNavHandler = (navigate, to, options) => work.leave(() => guard.navigate(navigate, to, options))
   return (
     <UnsavedWorkContext value={work}>
       <Router base="/desk" aroundNav={aroundNav}>

@@ -87,8 +87,8 @@ export const readOrganization = defineDeskCall({
   summary: 'The document and the images of an organization.',
   data: v.object({
     ...stored.entries,
-    /** The address of its site. */
-    site: v.string(),
+    /** The address of its site; null if no setting says it. */
+    site: v.nullable(v.string()),
     /** What pages that embed its gauge contain. */
     tag: v.string(),
   }),

@@ -89,9 +89,12 @@ export const organizationRoutes = (): DeskRoute[] => [
   })),
   deskRoute(calls.readOrganization, 'unaudited', async ({ database, params, config, request }) => {
     const record = await recordOf(database, params.orgCode)
+    // This host has the desk alone, and no setting says where the site is.
+    const isSiteElsewhere =
+      config.desk.ownHost !== undefined && config.publicUrl === undefined && record.document.hosts.length === 0
     return {
       ...onWire(record),
-      site: siteAddress(record.document, originOf(request, config.publicUrl)),
+      site: isSiteElsewhere ? null : siteAddress(record.document, originOf(request, config.publicUrl)),
       tag: tagFor(record.document.code, config.publicUrl),
     }
   }),

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { Link } from 'wouter'
 import { addressOf } from '../../frame/desk-client'
 import { useDesk, useDeskText, useHasRight } from '../../frame/desk-context'
-import { Confirm, DataTable, Failure, Loading, PageHeader, Panel } from '../../frame/parts'
+import { Confirm, DataTable, Failure, Loading, PageFrame, PageHeader, Panel } from '../../frame/parts'
 import { useUnsaved } from '../../frame/unsaved-work'
 import { useDayTime } from '../../frame/use-day-time'
 import { useDeskAct, useDeskData } from '../../frame/use-desk-call'
@@ -229,7 +229,7 @@ function TextPreview({ owner, type, language, title, body, isDraft }: TextPrevie
   return (
     <>
       {prepared.mistake !== '' && <p role="status">{fill(text.wrong, { mistake: prepared.mistake })}</p>}
-      <iframe className="content-preview" src={address} title={label} />
+      <PageFrame className="content-preview" address={address} title={label} />
     </>
   )
 }

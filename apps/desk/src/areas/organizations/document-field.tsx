@@ -1,17 +1,19 @@
 /** One field of the form, by its kind. */
 import { fill } from '@rxgauge/text'
 import { SelectField, SwitchField, TextAreaField, TextField } from '@rxgauge/ui'
-import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
 import { ColorField } from './color-field'
 import { type FieldProps, mistakeAt, useFieldLabel } from './field-labels'
+import { JsonField } from './json-field'
 import { NetworksField } from './networks-field'
-import { valueAt } from './organization-draft'
+import { NumberField } from './number-field'
+import { isObject, valueAt } from './organization-draft'
+import { ListField, PartsField } from './parts-field'
 
 export function DocumentField(props: FieldProps) {
   const { field, document, imageNames, mistakes, isLocked, lockedHint, onChange } = props
   const { organizations: text } = useDeskText()
-  const { key, kind, options, isNullable } = field
+  const { key, kind, options, isNullable, initial } = field
   const label = useFieldLabel()(key)
   const value = valueAt(document, key)
   const error = mistakeAt(text, mistakes, key)
@@ -83,13 +85,19 @@ export function DocumentField(props: FieldProps) {
     case 'languageLines':
       return <LanguagesField {...props} label={label} error={error} isLines={kind === 'languageLines'} />
     case 'number':
-      return (
-        <TextField
-          {...common}
-          inputMode="numeric"
-          value={value === null || value === undefined ? '' : String(value)}
-          onChange={(next) => change(next === '' ? null : Number.isNaN(Number(next)) ? next : Number(next))}
-        />
+      return <NumberField {...common} {...{ value, initial, isNullable }} onChange={change} />
+    case 'parts':
+      return value === undefined || value === null || isObject(value) ? (
+        <PartsField {...props} Part={DocumentField} />
+      ) : (
+        <JsonField {...{ label, error, value, isLocked, lockedHint }} onChange={change} />
+      )
+    case 'list':
+      // It may be one list for each language.
+      return value === undefined || Array.isArray(value) ? (
+        <ListField {...props} Part={DocumentField} />
+      ) : (
+        <JsonField {...{ label, error, value, isLocked, lockedHint }} onChange={change} />
       )
     case 'text':
       return (
@@ -99,8 +107,6 @@ export function DocumentField(props: FieldProps) {
           onChange={(next) => change(emptied(next))}
         />
       )
-    case 'json':
-      return <JsonField {...{ label, error, value, isLocked, lockedHint }} onChange={change} />
   }
 }
 
@@ -168,48 +174,3 @@ const LinePart = (props: PartProps) => <TextField {...props} />
 const AreaPart = ({ hint, ...props }: PartProps) => (
   <TextAreaField {...props} rows={4} {...(hint !== undefined && { notes: { text: hint, count: '' } })} />
 )
-
-interface JsonFieldProps {
-  label: string
-  error: string | undefined
-  value: unknown
-  isLocked: boolean
-  lockedHint: string | undefined
-  onChange: (value: unknown) => void
-}
-
-/** Text that isn't JSON yet stays in the field. */
-function JsonField({ label, error, value, isLocked, lockedHint, onChange }: JsonFieldProps) {
-  const { organizations: text } = useDeskText()
-  const [typed, setTyped] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const shown = value === undefined ? '' : JSON.stringify(value, undefined, 2)
-  return (
-    <TextAreaField
-      label={label}
-      error={problem ?? error}
-      notes={{ text: (isLocked ? lockedHint : undefined) ?? text.jsonHint, count: '' }}
-      readOnly={isLocked}
-      spellCheck={false}
-      rows={Math.min(10, Math.max(2, shown.split('\n').length))}
-      value={typed ?? shown}
-      onBlur={() => problem === undefined && setTyped(undefined)}
-      onChange={(next) => {
-        setTyped(next)
-        const parsed = parseJson(next)
-        setProblem('problem' in parsed ? fill(text.notJson, { problem: parsed.problem }) : undefined)
-        if ('value' in parsed) onChange(parsed.value)
-      }}
-    />
-  )
-}
-
-/** An empty text removes the key. */
-export function parseJson(text: string): { value: unknown } | { problem: string } {
-  if (text.trim() === '') return { value: undefined }
-  try {
-    return { value: JSON.parse(text) as unknown }
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : '' }
-  }
-}

@@ -7,6 +7,7 @@ export interface JsonSchema {
   anyOf?: readonly JsonSchema[]
   items?: JsonSchema
   properties?: Readonly<Record<string, JsonSchema>>
+  default?: unknown
 }
 
 export type FieldKind =
@@ -21,7 +22,8 @@ export type FieldKind =
   | 'lines'
   | 'languageLines'
   | 'number'
-  | 'json'
+  | 'parts'
+  | 'list'
 
 export interface FormField {
   /** Such as `options.logoFileName`. */
@@ -31,8 +33,12 @@ export interface FormField {
   kind: FieldKind
   /** Of a choice. */
   options: readonly string[]
-  /** An empty text is stored as null. */
+  /** What is empty is stored as null. */
   isNullable: boolean
+  /** What a missing number counts as. */
+  initial: unknown
+  /** The fields of an object, or of each entry of a list; their keys are their names. */
+  parts: readonly FormField[]
 }
 
 export const groupNames = [
@@ -66,7 +72,7 @@ function inGroup(group: GroupName, keys: string): Record<string, GroupName> {
 
 /** Not in the form: the code is fixed, suspending has its own button, and images have their own page. */
 const left: ReadonlySet<string> = new Set(['$schema', 'code', 'isSuspended'])
-const isFile = (name: string) => name.endsWith('FileName')
+const isFile = (name: string) => name === 'icon' || name.endsWith('FileName')
 
 export function fieldsOf(schema: JsonSchema): Map<GroupName, FormField[]> {
   const groups = new Map<GroupName, FormField[]>(groupNames.map((name) => [name, []]))
@@ -95,7 +101,15 @@ function fieldOf(key: string, name: string, schema: JsonSchema): FormField {
   const isLines = plain.some(
     ({ type, items = {} }) => type === 'array' && plainSchemas(items).some((each) => each.type === 'string'),
   )
-  const common = { key, name, options: (choice?.enum ?? []).map(String), isNullable: has('null') }
+  const inner = plain.flatMap((each) => [each, ...(each.items ? plainSchemas(each.items) : [])]).find(isWithParts)
+  const common = {
+    key,
+    name,
+    options: (choice?.enum ?? []).map(String),
+    isNullable: has('null'),
+    initial: schema.default,
+    parts: Object.entries(inner?.properties ?? {}).map(([part, each]) => fieldOf(part, part, each)),
+  }
   const kind = (): FieldKind => {
     if (choice) return choice.enum?.includes('Y') ? 'flag' : 'choice'
     if (has('boolean')) return 'switch'
@@ -105,13 +119,16 @@ function fieldOf(key: string, name: string, schema: JsonSchema): FormField {
     if (isLines) return isPerLanguage ? 'languageLines' : 'lines'
     if (has('string')) return isPerLanguage ? 'languages' : 'text'
     if (has('number') || has('integer')) return 'number'
-    return 'json'
+    return has('array') ? 'list' : 'parts'
   }
   return { ...common, kind: kind() }
 }
 
 const plainSchemas = (schema: JsonSchema): JsonSchema[] =>
   schema.anyOf ? schema.anyOf.flatMap(plainSchemas) : [schema]
+
+/** An object with keys of its own, not with a text for each language. */
+const isWithParts = ({ properties }: JsonSchema) => properties !== undefined && properties.en === undefined
 
 /** What a card of a network may have of its own. */
 export const cardKeys = [

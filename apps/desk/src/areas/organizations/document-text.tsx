@@ -3,7 +3,7 @@ import { fill } from '@rxgauge/text'
 import { TextAreaField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useDeskText } from '../../frame/desk-context'
-import { parseJson } from './document-field'
+import { parseJson } from './json-field'
 import type { Document } from './organization-draft'
 
 interface DocumentTextProps {

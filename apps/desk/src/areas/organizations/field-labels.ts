@@ -37,6 +37,12 @@ export function findField(key: string): HTMLElement | undefined {
   return keys.map((each) => document.getElementById(fieldId(each))).find((each) => each !== null) ?? undefined
 }
 
+/** Focuses the first field in the element. */
+export const focusFirst = (element: HTMLElement): void =>
+  [...element.querySelectorAll<HTMLElement>(':is(input, select, textarea, button):enabled')]
+    .find((each) => each.checkVisibility())
+    ?.focus({ preventScroll: true })
+
 type Text = DeskText['organizations']
 
 /** The mistake in words: the line of a list by its number. */

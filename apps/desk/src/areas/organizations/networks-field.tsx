@@ -4,7 +4,7 @@ import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useDeskText } from '../../frame/desk-context'
 import { cardKeys } from './document-fields'
 import { type FieldProps, mistakeAt, useFieldLabel } from './field-labels'
-import { valueAt } from './organization-draft'
+import { movedUp, valueAt } from './organization-draft'
 
 type Card = Record<string, string | null> & { network: string }
 
@@ -49,17 +49,7 @@ export function NetworksField({ field, document, networks, mistakes, isLocked, l
           ))}
           <div className="rx-button-row">
             {index > 0 && (
-              <Button
-                kind="other"
-                onClick={() =>
-                  change([
-                    ...cards.slice(0, index - 1),
-                    card,
-                    ...cards.slice(index - 1, index),
-                    ...cards.slice(index + 1),
-                  ])
-                }
-              >
+              <Button kind="other" onClick={() => change(movedUp(cards, index))}>
                 {fill(text.earlier, { name: card.network })}
               </Button>
             )}

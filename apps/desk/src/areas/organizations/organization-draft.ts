@@ -8,12 +8,17 @@ export interface Draft {
   images: Images
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** @param key such as `options.logoFileName` */
+/** @param key such as `options.logoFileName` or `options.videos.0.title` */
 export const valueAt = (document: Document, key: string): unknown =>
-  key.split('.').reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), document)
+  key
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (isObject(value) ? value[part] : Array.isArray(value) ? value[Number(part)] : undefined),
+      document,
+    )
 
 /** The document with another value; `undefined` removes the key. */
 export function withValue(document: Document, key: string, value: unknown): Document {
@@ -25,6 +30,12 @@ export function withValue(document: Document, key: string, value: unknown): Docu
   if (value !== undefined) return { ...document, [first]: value }
   const { [first]: _, ...others } = document
   return others
+}
+
+/** The list with an entry one place earlier. */
+export function movedUp<Entry>(entries: readonly Entry[], index: number): Entry[] {
+  const moved = entries.slice(index, index + 1)
+  return [...entries.slice(0, index - 1), ...moved, ...entries.slice(index - 1, index), ...entries.slice(index + 1)]
 }
 
 /** Options and colors are compared one by one, everything else as a whole. */

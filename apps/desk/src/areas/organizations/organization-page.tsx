@@ -15,7 +15,7 @@ import { Differences } from './differences'
 import type { JsonSchema } from './document-fields'
 import { DocumentForm } from './document-form'
 import { DocumentText } from './document-text'
-import { findField, sentenceOf, useFieldLabel } from './field-labels'
+import { findField, focusFirst, sentenceOf, useFieldLabel } from './field-labels'
 import { History, StatePanel } from './history'
 import { ImageEditor } from './image-editor'
 import { type Draft, isSameDraft, type Merge, mergeDrafts, withValue } from './organization-draft'
@@ -57,6 +57,7 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
   const hasRight = useHasRight()
   const labelOf = useFieldLabel()
   const [tab, setTab] = useState<Tab>('form')
+  const [search, setSearch] = useState('')
   /** What the draft was made from. */
   const [base, setBase] = useState<Draft & { version: string }>(served)
   const [draft, setDraft] = useState<Draft>(served)
@@ -119,10 +120,14 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
     reload()
   }
   const showField = (key: string) => {
-    flushSync(() => setTab(key.startsWith('files/') ? 'images' : 'form'))
+    flushSync(() => {
+      setTab(key.startsWith('files/') ? 'images' : 'form')
+      setSearch('')
+    })
     const field = findField(key)
-    field?.querySelector<HTMLElement>(':is(input, select, textarea, button):enabled')?.focus()
-    field?.scrollIntoView({ block: 'center' })
+    if (!field) return
+    focusFirst(field)
+    field.scrollIntoView({ block: 'center' })
   }
   const { failure, forget } = save
   useEffect(() => {
@@ -142,9 +147,11 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
       <PageHeader title={String(served.document.name)}>
         <span className="org-links">
           <Link href="/">{text.all}</Link>
-          <a href={`${served.site}/?orgCode=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
-            {text.openSite}
-          </a>
+          {served.site !== null && (
+            <a href={`${served.site}/?orgCode=${encodeURIComponent(code)}`} target="_blank" rel="noreferrer">
+              {text.openSite}
+            </a>
+          )}
         </span>
       </PageHeader>
       {isReadOnly && <p className="desk-empty">{text.readOnly}</p>}
@@ -172,6 +179,8 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
               isLocked={isLocked}
               lockedHint={isReadOnly ? undefined : text.locked}
               onChange={(key, value) => edit({ ...draft, document: withValue(draft.document, key, value) })}
+              search={search}
+              onSearch={setSearch}
             />
           </div>
           {tab === 'asText' && (

@@ -5,7 +5,7 @@ import { LanguageSelect, Segments } from '@rxgauge/ui'
 import { useState } from 'react'
 import { addressOf } from '../../frame/desk-client'
 import { useDesk } from '../../frame/desk-context'
-import { Panel } from '../../frame/parts'
+import { PageFrame, Panel } from '../../frame/parts'
 
 interface PreviewsProps {
   orgCode: string
@@ -49,7 +49,7 @@ export function Previews({ orgCode, preview, isOld }: PreviewsProps) {
           <figure key={width} className="org-preview" data-width={width}>
             <figcaption>{fill(text[width], { page: text[page] })}</figcaption>
             <div>
-              <iframe src={address} title={fill(text[width], { page: text[page] })} />
+              <PageFrame address={address} title={fill(text[width], { page: text[page] })} />
             </div>
           </figure>
         ))}

@@ -5,7 +5,7 @@ import { SelectField, useAdoptedStyles } from '@rxgauge/ui'
 import { useState } from 'react'
 import { addressOf } from '../../frame/desk-client'
 import { useDesk } from '../../frame/desk-context'
-import { Loading, Panel } from '../../frame/parts'
+import { Loading, PageFrame, Panel } from '../../frame/parts'
 import { useDeskData } from '../../frame/use-desk-call'
 import css from './sending.css?inline'
 
@@ -52,10 +52,10 @@ export function Samples() {
       {sample && orgCode !== undefined && (
         <>
           <h3>{fill(sending.asEmail, { subject: sample.subject })}</h3>
-          <iframe
+          <PageFrame
             className="sending-email"
             title={fill(sending.asEmail, { subject: sample.subject })}
-            src={addressOf(showSample, { params: { name: sample.name }, query: { orgCode, lang } })}
+            address={addressOf(showSample, { params: { name: sample.name }, query: { orgCode, lang } })}
           />
           <h3>{sending.asText}</h3>
           <p className="sending-text" lang={lang}>
