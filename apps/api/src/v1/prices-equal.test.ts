@@ -1,13 +1,15 @@
-/** For random questions, programs get the same prices as visitors: amounts, offers, sources, days, reasons and notes. */
+/** For random questions, programs and assistants get the same prices as visitors: amounts, offers, sources, days, reasons and notes. */
 
+import type { Client } from '@modelcontextprotocol/client'
 import { v1Calls } from '@rxgauge/contract/v1'
 import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Assistants, startTestAssistants } from '../../test/assistants'
 import { changeOrganization } from '../../test/change-organization'
 import { addExampleDrug } from '../../test/example-drug'
 import { importFiles } from '../../test/import-files'
-import { startTestV1, type TestV1 } from '../../test/v1'
+import type { TestV1 } from '../../test/v1'
 import { networks } from '../data/imports/derivations/networks'
 import { ownPharmacies } from '../data/imports/derivations/own-pharmacies'
 import { dataKinds, pause, resume } from '../domain/pauses/pauses'
@@ -25,10 +27,11 @@ const feedRows = [
   'retail,,99000000001,30,,,,,77.77',
 ].join('\n')
 
+let assistants: Assistants
 let v1: TestV1
 let closeFeed: () => Promise<unknown>
-/** The organizations, each with a key and a visitor's token. */
-const organizations = new Map<string, { key: string; token: string }>()
+/** The organizations, each with a key, an assistant and a visitor's token. */
+const organizations = new Map<string, { key: string; assistant: Client; token: string }>()
 let drugs: { id: number; usual: number }[]
 let plans: number[]
 beforeAll(async () => {
@@ -39,7 +42,8 @@ beforeAll(async () => {
     ...{ timeout: 5000, freshFor: 300, staleIfError: 3600, staleAfterDays: 7 },
     ...{ requestsPerMinute: 100_000, requestsPerMinutePerOrganization: 100_000 },
   }
-  v1 = await startTestV1({ feeds: [config], rateLimit: 1_000_000 })
+  assistants = await startTestAssistants({ feeds: [config], rateLimit: 1_000_000 })
+  v1 = assistants.v1
   // So late that the costs below are old.
   v1.api.clock.now = Date.parse('2027-02-01T17:00:00Z')
   const { database } = v1.api
@@ -70,11 +74,13 @@ beforeAll(async () => {
   )
   plans = (await database.query<{ id: number }>('select id from insurance_plan order by id')).map(({ id }) => id)
   for (const org of ['ACME', 'CORNER', 'CAREPT', 'CLINIC', 'WAGON', 'PLAIN']) {
-    organizations.set(org, { key: await v1.key({ org }), token: (await v1.api.device(org)).token })
+    const key = await v1.key({ org })
+    const { token } = await v1.api.device(org)
+    organizations.set(org, { key, assistant: await assistants.connect({ key }), token })
   }
 })
 afterAll(async () => {
-  await v1.close()
+  await assistants.close()
   await closeFeed()
 })
 
@@ -182,10 +188,24 @@ async function fromScreen({ org, drug, quantity = 0, zip, plan = 0 }: Question) 
 // biome-ignore lint/suspicious/noExplicitAny: responses of any shape.
 type Shown = any
 
+const bodyOf = ({ drug, quantity, zip, plan }: Question) => ({
+  ...{ drug: { strengthId: drug.id }, zip },
+  ...(quantity === undefined ? {} : { quantity }),
+  ...(plan === undefined ? {} : { plan: { id: plan } }),
+})
+
+/** What an assistant gets, without what only assistants get. */
+async function fromAssistant(question: Question) {
+  const { assistant } = organizations.get(question.org) ?? {}
+  const result = await assistant?.callTool({ name: 'compare_prices', arguments: bodyOf(question) })
+  const { asOf: _, language: __, notice: ___, ...prices } = (result?.structuredContent ?? {}) as Shown
+  return prices
+}
+
 /** The public API. */
-async function fromProgram({ org, drug, quantity, zip, plan }: Question) {
-  const key = organizations.get(org)?.key ?? ''
-  const body = { drug: { strengthId: drug.id }, zip, quantity, plan: plan === undefined ? undefined : { id: plan } }
+async function fromProgram(question: Question) {
+  const key = organizations.get(question.org)?.key ?? ''
+  const body = bodyOf(question)
   const [{ data }, list] = await Promise.all([
     v1.call(key, v1Calls.prices.compare, { body }),
     v1.call(key, v1Calls.pharmacies.find, { body, query: { limit: '100' } }),
@@ -198,6 +218,7 @@ async function fromProgram({ org, drug, quantity, zip, plan }: Question) {
   const { copay } = data
   const paused = { notAvailable: 'PRICE_NOT_AVAILABLE', notKnown: 'PRICE_NOT_AVAILABLE', paused: 'PRICES_PAUSED' }
   return {
+    data,
     why: { retail: data.retail.why, discount: data.discount.why, coupon: data.coupon.why, copay: copay.why },
     retail: [said(data.retail)],
     discount: data.discount.amount === null ? [said(data.discount)] : data.discount.cards.map(said),
@@ -244,7 +265,7 @@ const withoutNote = (said: Said[]) => said.map(({ note: _, ...rest }) => rest)
 const seen = { priced: 0, withoutPrice: 0, old: 0, ofFeed: 0 }
 
 test.each(['nothing', ...dataKinds] as const)(
-  `with %s paused, programs get what the screen gets (${runs} questions in all, seed ${seed})`,
+  `with %s paused, programs and assistants get what the screen gets (${runs} questions in all, seed ${seed})`,
   async (paused) => {
     const group = ['nothing', ...dataKinds].indexOf(paused)
     const { database, clock } = v1.api
@@ -252,8 +273,13 @@ test.each(['nothing', ...dataKinds] as const)(
     clock.now += 5000
     const drawn = fc.sample(questions(), { seed: seed + group, numRuns: Math.ceil(runs / 5) })
     for (const question of [...special(), ...drawn]) {
-      const [screen, program] = await Promise.all([fromScreen(question), fromProgram(question)])
+      const [screen, program, assistant] = await Promise.all([
+        fromScreen(question),
+        fromProgram(question),
+        fromAssistant(question),
+      ])
       const about = JSON.stringify(question)
+      expect(assistant, about).toEqual(program.data)
       for (const kind of ['retail', 'discount', 'coupon'] as const) {
         if (kind === paused) {
           expect(program.why[kind], about).toBe('paused')
