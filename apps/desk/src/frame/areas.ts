@@ -37,5 +37,11 @@ export const areas: readonly Area[] = [
   { name: 'audit', path: '/audit', right: 'audit.read', Page: lazyPart(() => import('../areas/audit')) },
   { name: 'keys', path: '/keys', right: 'keys.read', Page: lazyPart(() => import('../areas/keys')) },
   { name: 'security', path: '/security', right: 'audit.read', Page: lazyPart(() => import('../areas/security')) },
+  {
+    name: 'webhooks',
+    path: '/webhooks',
+    right: 'webhooks.read',
+    Page: lazyPart(() => import('../areas/webhooks')),
+  },
   { name: 'staff', path: '/staff', right: 'staff.read', Page: lazyPart(() => import('../areas/staff')) },
 ]

@@ -2026,6 +2026,7 @@ create table webhook_delivery (
 );
 create index webhook_delivery_waiting on webhook_delivery (endpoint_id, id) where delivered_at is null and failed_at is null;
 create index webhook_delivery_newest on webhook_delivery (endpoint_id, id);
+create index webhook_delivery_recent on webhook_delivery (endpoint_id, made_at) where type in ('coupon.saved', 'coupon.sent');
 create index webhook_delivery_organization on webhook_delivery (organization_id);
 create index webhook_delivery_made on webhook_delivery (made_at);
 create unique index webhook_delivery_minute on webhook_delivery (endpoint_id, organization_id, counted_minute)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith, signIn, startSignUp, stranger } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { readConfig } from '../../base/config'
+import { fixedDays } from '../../base/settings/retention-days'
 import {
   burstDevices,
   burstFactor,
@@ -19,6 +20,8 @@ import { timeLimits } from '../../http/time-limits'
 import { cardRows, cardsPerKeyAndDay } from '../coupons/program-cards'
 import { savedCouponLimit } from '../coupons/saved-coupons'
 import { notifiedDevices } from '../outbox/messages'
+import { mostCouponsPerMinute } from '../webhooks/record-event'
+import { mostWebhooks } from '../webhooks/webhook-endpoints'
 import { guesses, secrets } from './attempt-limits'
 import type { CallLimits } from './call-limits'
 import { siteFactor } from './client-network'
@@ -192,6 +195,8 @@ ${row('messages of one organization, from any number of addresses', costOfOrgani
   waits; prices and coupons continue.
 - A program's key makes at most ${groupThousands(cardsPerKeyAndDay)} cards a day, ${cardRows} rows each. Its other calls store nothing but counts, and the limit per minute that
   the operator gave it bounds their CPU.
+- A webhook is told about ${mostCouponsPerMinute} coupons a minute at most, and about shown cards once a minute: ${groupThousands((mostCouponsPerMinute + 1) * 60)} / ${groupThousands((mostCouponsPerMinute + 1) * 60 * 24)} rows of up to 1 KB, kept for ${fixedDays.webhooks} days. An
+  organization has ${mostWebhooks} webhooks at most, and so has the whole installation. Each request to one has a time limit, and four at a time go to the same one.
 
 ## Messages per hour / per day
 

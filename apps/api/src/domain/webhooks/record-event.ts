@@ -7,6 +7,14 @@ import { isTestSql } from '../test-organizations/is-test'
 const isToldSql = `e.switched_off_at is null and (e.organization_id is null or e.organization_id = o.id)
   and (o.id is null or not ${isTestSql('o')})`
 
+/** The most coupons that a webhook is told about in a minute: whoever saves and deletes the same one all day must not fill the database. */
+export const mostCouponsPerMinute = 120
+
+/** SQL condition: an endpoint `e` was told about fewer coupons than that. */
+const hasRoomSql = `(select count(*) from (
+  select from webhook_delivery d where d.endpoint_id = e.id and d.type in ('coupon.saved', 'coupon.sent')
+    and d.made_at > now() - interval '1 minute' limit ${mostCouponsPerMinute}) recent) < ${mostCouponsPerMinute}`
+
 /** @param organizationId `null` for an event of the installation */
 export async function recordEvent<E extends WebhookEvent>(
   transaction: Queryable,
@@ -17,7 +25,7 @@ export async function recordEvent<E extends WebhookEvent>(
   await transaction.query(
     `insert into webhook_delivery (endpoint_id, organization_id, type, data)
      select e.id, o.id, $1, $3::jsonb from webhook_endpoint e left join organization o on o.id = $2::int
-     where $1 = any(e.event_types) and ${isToldSql}`,
+     where $1 = any(e.event_types) and ${isToldSql} and ($1 not in ('coupon.saved', 'coupon.sent') or ${hasRoomSql})`,
     [event, organizationId, JSON.stringify(data)],
   )
 }

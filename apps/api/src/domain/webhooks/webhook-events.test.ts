@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/server'
 import { acceptImport, undoImport } from '../../data/imports/import-records'
 import { fileKinds } from '../../data/imports/kinds'
 import { tellStaleData } from '../../data/imports/stale-notice'
+import { mostCouponsPerMinute, recordEvent } from './record-event'
 import { addWebhook } from './webhook-endpoints'
 
 let api: TestServer
@@ -82,6 +83,17 @@ test('the medication too, if the organization’s document says so', async () =>
     },
   })
   expect(JSON.stringify(data)).not.toMatch(/2125560123|10001/)
+})
+
+test('about no more coupons in a minute than a webhook takes', async () => {
+  const [acme] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+  const coupon = { organization: 'ACME', couponType: 'pharmacy', medication: null } as const
+  await api.database.transaction(async (transaction) => {
+    for (let count = 0; count < mostCouponsPerMinute + 5; count++)
+      await recordEvent(transaction, 'coupon.saved', acme?.id ?? 0, coupon)
+    await recordEvent(transaction, 'data.stale', null, { kind: 'nadac', day: '2026-11-01', ageDays: 27 })
+  })
+  expect(await told()).toHaveLength(mostCouponsPerMinute + 1)
 })
 
 test('cards that are shown, as counts of a minute, once it is over', async () => {

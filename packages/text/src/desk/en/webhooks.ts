@@ -3,6 +3,7 @@ import { sentences } from '../../sentence'
 export const webhooks = sentences({
   title: 'Webhooks',
   intro: 'Other systems are told what happens here. What they get is signed, and tried for three days.',
+  docs: 'What a webhook gets, and how it checks the signature',
   add: 'Add a webhook',
   table: 'Webhooks',
   none: 'There is no webhook yet.',
@@ -54,7 +55,7 @@ export const webhooks = sentences({
   addedBy: 'Added by {by} on {time}.',
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was delivered yet.',
-  time: 'Time (UTC)',
+  time: 'Time',
   event: 'Event',
   about: 'About',
   installation: 'Installation',

@@ -5,6 +5,7 @@ export const webhooks = translation<typeof english>()({
   title: 'Webhooks',
   intro:
     'Otros sistemas se enteran de lo que sucede aquí. Lo que reciben está firmado, y se intenta durante tres días.',
+  docs: 'Lo que recibe un webhook, y cómo comprueba la firma',
   add: 'Añadir un webhook',
   table: 'Webhooks',
   none: 'Todavía no hay ningún webhook.',
@@ -55,7 +56,7 @@ export const webhooks = translation<typeof english>()({
   addedBy: 'Añadido por {by} el {time}.',
   deliveries: 'Entregas',
   noDeliveries: 'Todavía no se entregó nada.',
-  time: 'Hora (UTC)',
+  time: 'Hora',
   event: 'Evento',
   about: 'Sobre',
   installation: 'Instalación',
