@@ -42,7 +42,7 @@ test('an owner adds a webhook, sends again what was given up, makes a new secret
   )
   await press(webhooks.refresh)
   await page.getByRole('cell', { name: '503 Later' }).waitFor()
-  await page.getByRole('cell', { name: webhooks.deliveryStates['given up'] }).waitFor()
+  await page.getByRole('cell', { name: webhooks.deliveryStates.failed }).waitFor()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Send again \d+$/ }).click()
   await page.getByText(fill(webhooks.willTry, { count: 1 })).waitFor()

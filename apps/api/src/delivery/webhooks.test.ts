@@ -181,7 +181,7 @@ describe('a receiver that fails', () => {
     await api.database.query(`update webhook_endpoint set failing_since = now() - interval '73 hours'`)
     await passTime()
     await deliver()
-    expect(await state(id)).toMatchObject({ state: 'given up', tries: 2 })
+    expect(await state(id)).toMatchObject({ state: 'failed', tries: 2 })
     expect(await checkWebhooks(api.database)).toMatchObject([
       { level: 'bad', sentence: expect.stringMatching(/^Webhook \d+ \(127\.0\.0\.1:\d+\) was switched off on /) },
     ])
@@ -201,7 +201,7 @@ describe('a receiver that fails', () => {
     receiver.respondWith(400)
     await api.database.query(`update webhook_delivery set give_up_at = now() - interval '1 minute'`)
     await deliver()
-    expect(await state(id)).toMatchObject({ state: 'given up', status: 400 })
+    expect(await state(id)).toMatchObject({ state: 'failed', status: 400 })
     expect(await listWebhooks(api.database)).toMatchObject([{ switchedOffAt: null }])
   })
 
@@ -210,7 +210,7 @@ describe('a receiver that fails', () => {
     await tell()
     receiver.respondWith(410)
     await deliver()
-    expect(await state(id)).toMatchObject({ state: 'given up' })
+    expect(await state(id)).toMatchObject({ state: 'failed' })
     expect(await listWebhooks(api.database)).toMatchObject([{ switchedOffAt: expect.any(Date) }])
   })
 

@@ -1,5 +1,4 @@
 /** Delivers what webhooks are told: signed, in tries of three days. */
-import type { DeliveredEvent } from '@rxgauge/contract/v1'
 import { Webhook } from 'standardwebhooks'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { decrypt } from '../database/encrypted'
@@ -21,7 +20,7 @@ interface Delivery {
   url: string
   /** Encrypted, the newest first. */
   secrets: string[]
-  event: DeliveredEvent
+  event: string
   data: unknown
   madeAt: Date
 }

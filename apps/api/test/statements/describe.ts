@@ -132,7 +132,7 @@ export class Describer {
 /** The values of `CHECK ((kind = ANY (ARRAY['dose'::text, 'refill'::text])))`, of texts or whole numbers. */
 function valuesOf(rule: string): string[] | undefined {
   const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[([^\]]+)\]\)|([^)]+))\)\)$/.exec(rule)
-  const values = (list?.[1] ?? list?.[2])?.split(', ').map((value) => /^'([\w-]*)'::text$|^(\d+)$/.exec(value))
+  const values = (list?.[1] ?? list?.[2])?.split(', ').map((value) => /^'([\w.-]*)'::text$|^(\d+)$/.exec(value))
   return values?.every((value) => value !== null) ? values.map(([, text, number]) => text ?? number ?? '') : undefined
 }
 

@@ -39,7 +39,7 @@ const delivery = v.object({
   /** The organization that it's about. */
   orgCode: v.nullable(v.string()),
   event: v.picklist([...webhookEventNames, testEvent]),
-  state: v.picklist(['waiting', 'delivered', 'given up']),
+  state: v.picklist(['waiting', 'delivered', 'failed']),
   madeAt: time,
   tries: v.number(),
   triedAt: v.nullable(time),

@@ -14,7 +14,7 @@ export interface WebhookDelivery {
   /** The organization that it's about. */
   orgCode: string | null
   event: DeliveredEvent
-  state: 'waiting' | 'delivered' | 'given up'
+  state: 'waiting' | 'delivered' | 'failed'
   madeAt: Date
   tries: number
   triedAt: Date | null
@@ -35,7 +35,7 @@ export const messageIdSql = `'msg_' || replace(d.message_key::text, '-', '')`
 export const listDeliveries = (queryable: Queryable, webhookId: number, limit = 100): Promise<WebhookDelivery[]> =>
   queryable.query<WebhookDelivery>(
     `select d.id::text, ${messageIdSql} "messageId", o.code "orgCode", d.type event,
-       case when d.delivered_at is not null then 'delivered' when d.failed_at is not null then 'given up' else 'waiting' end state,
+       case when d.delivered_at is not null then 'delivered' when d.failed_at is not null then 'failed' else 'waiting' end state,
        d.made_at "madeAt", d.tries, d.tried_at "triedAt", case when d.retry_at > now() then d.retry_at end "nextAt",
        d.response_status status, d.response_text response, d.last_error error
      from webhook_delivery d left join organization o on o.id = d.organization_id

@@ -59,7 +59,7 @@ export const webhooks = sentences({
   event: 'Event',
   about: 'About',
   installation: 'Installation',
-  deliveryStates: { waiting: 'Waits', delivered: 'Delivered', 'given up': 'Given up' },
+  deliveryStates: { waiting: 'Waits', delivered: 'Delivered', failed: 'Given up' },
   nextTry: 'next try {time}',
   tries: 'Tries',
   response: 'Response',

@@ -60,7 +60,7 @@ export const webhooks = translation<typeof english>()({
   event: 'Evento',
   about: 'Sobre',
   installation: 'Instalación',
-  deliveryStates: { waiting: 'Espera', delivered: 'Entregado', 'given up': 'Abandonado' },
+  deliveryStates: { waiting: 'Espera', delivered: 'Entregado', failed: 'Abandonado' },
   nextTry: 'próximo intento {time}',
   tries: 'Intentos',
   response: 'Respuesta',
