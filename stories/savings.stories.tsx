@@ -471,12 +471,13 @@ export const RefillReminder = story(
   ],
   keepable,
 )
-export const RefillReminderNoWay = story(
+export const RefillReminderNoWay = story(reminderScript, refill, keepable)
+export const RefillReminderError = story(
   reminderScript,
   [
     ...refill,
     press('Send me refill savings reminders by email', 'Quiero recordatorios para resurtir y ahorrar por correo'),
+    saveForm,
   ],
   keepable,
 )
-export const RefillReminderError = story(reminderScript, [...refill, saveForm], keepable)

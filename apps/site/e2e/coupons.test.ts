@@ -194,8 +194,9 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     expect((save?.y ?? 560) + (save?.height ?? 0)).toBeLessThanOrEqual(560)
     await page.setViewportSize(viewport)
     await dialog(page).getByLabel(reminders.every).selectOption('90')
-    await dialog(page).getByLabel(text.consent.refillEmail).uncheck()
-    await dialog(page).getByText(reminders.channelRequired).waitFor()
+    // No consent is checked beforehand, and the form says why nothing can be saved yet.
+    expect(await dialog(page).getByRole('checkbox', { checked: true }).count()).toBe(0)
+    await dialog(page).getByRole('group', { name: reminders.channels }).getByText(reminders.channelRequired).waitFor()
     expect(await dialog(page).getByRole('button', { name: reminders.save }).isDisabled()).toBe(true)
     // What a press adds scrolls into view, above the buttons.
     await page.setViewportSize({ ...viewport, height: 560 })

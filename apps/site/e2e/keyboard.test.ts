@@ -119,6 +119,7 @@ test('a reminder, and a shared coupon', async () => {
   await toCoupon(page)
   await clearShifts(page)
   await pressByKeys(page, button(page, english.reminders.refill))
+  await pressByKeys(page, dialog(page).getByLabel(english.consent.refillEmail), 'Space')
   await pressByKeys(page, button(dialog(page), english.reminders.save))
   await pressByKeys(page, button(dialog(page), english.common.done))
   await dialog(page).waitFor({ state: 'detached' })

@@ -35,13 +35,15 @@ export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderFor
   return (
     <form {...form.formProps} className="rx-form">
       <p className="rx-outcome-text">{text.doseLead}</p>
-      <SelectField
-        label={text.timeZone}
-        value={values.timeZone}
-        options={reminding.timeZones.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
-        onChange={(zone) => set('timeZone', zone)}
-      />
-      <TextField {...form.fieldProps('time1')} type="time" required />
+      <div className="rx-field-grid" data-short="">
+        <TextField {...form.fieldProps('time1')} type="time" required />
+        <SelectField
+          label={text.timeZone}
+          value={values.timeZone}
+          options={reminding.timeZones.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
+          onChange={(zone) => set('timeZone', zone)}
+        />
+      </div>
       <CheckField label={text.withTime2} value={values.withTime2} onChange={(value) => set('withTime2', value)} />
       {values.withTime2 === 'y' && <TextField {...form.fieldProps('time2')} type="time" required />}
       <CheckField label={text.withTime3} value={values.withTime3} onChange={(value) => set('withTime3', value)} />
@@ -51,6 +53,7 @@ export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderFor
           <AlertSwitch />
         </ScreenBoundary>
       )}
+      {!reminding.isOn && <p className="rx-note">{text.calendarNext}</p>}
       <FormFooter reminding={reminding} isDisabled={form.isSending || form.hasErrors} />
     </form>
   )

@@ -52,22 +52,24 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
           onChange={(date) => set('startDate', date)}
         />
       </div>
-      <CheckField label={consent.refillText} value={values.byText} onChange={(value) => set('byText', value)} />
-      <Revealed isShown={values.byText === 'y'}>
-        <PhoneField {...form.fieldProps('phone')} hint={own.phone === null ? text.noOwnPhone : text.ownPhone} />
-      </Revealed>
-      <CheckField label={consent.refillEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
-      <Revealed isShown={values.byEmail === 'y'}>
-        <TextField
-          {...form.fieldProps('email')}
-          type="email"
-          autoComplete="email"
-          hint={own.email === null ? text.noOwnEmail : text.ownEmail}
-        />
-      </Revealed>
-      <p className="rx-field-error" role="alert">
-        {hasNoChannel && text.channelRequired}
-      </p>
+      <fieldset className="rx-choices">
+        <legend>{text.channels}</legend>
+        {/* Why nothing can be saved yet. */}
+        <p className="rx-note">{text.channelRequired}</p>
+        <CheckField label={consent.refillText} value={values.byText} onChange={(value) => set('byText', value)} />
+        <Revealed isShown={values.byText === 'y'}>
+          <PhoneField {...form.fieldProps('phone')} hint={own.phone === null ? text.noOwnPhone : text.ownPhone} />
+        </Revealed>
+        <CheckField label={consent.refillEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
+        <Revealed isShown={values.byEmail === 'y'}>
+          <TextField
+            {...form.fieldProps('email')}
+            type="email"
+            autoComplete="email"
+            hint={own.email === null ? text.noOwnEmail : text.ownEmail}
+          />
+        </Revealed>
+      </fieldset>
       <FormFooter reminding={reminding} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
     </form>
   )

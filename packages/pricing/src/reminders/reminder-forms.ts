@@ -77,9 +77,10 @@ export async function openRefillForm(
   const initial: RefillForm = {
     duration: String(stored?.duration ?? refillDurations[0]),
     startDate: isOffered && stored ? stored.startDate : usual(startDates),
-    byText: (stored ? stored.textNotification : own.phone !== null && own.email === null) ? 'y' : '',
+    // A consent is never checked beforehand; one given earlier stays.
+    byText: stored?.textNotification ? 'y' : '',
     phone: own.phone ?? '',
-    byEmail: (stored ? stored.emailNotification : own.email !== null) ? 'y' : '',
+    byEmail: stored?.emailNotification ? 'y' : '',
     email: own.email ?? '',
   }
   return { initial, startDates, own, notice }

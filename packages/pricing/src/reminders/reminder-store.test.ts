@@ -126,13 +126,17 @@ describe('while it is being saved', () => {
   })
 })
 
-test('a refill’s form knows which contacts are confirmed, and says so beside the fields', async () => {
+test.each([
+  { phone: null, email: 'ana@example.com' },
+  { phone: '2125550142', email: null },
+  { phone: '2125550142', email: 'ana@example.com' },
+])('a refill’s form has the confirmed contacts, and no consent is checked beforehand: %j', async (own) => {
   const { api, session } = priced
   api.on('/reminderschedule/startdate/option/list', (_, response) => succeed(response, []))
-  const own = { phone: null, email: 'ana@example.com' }
   const store = createReminderStore({ session, savedCoupons, contacts: async () => own })
   await store.actions.open('refill', { ...offer, savedCouponId: null })
-  expect(store.getState().progress).toMatchObject({ status: 'form', own, initial: { byEmail: 'y', byText: '' } })
+  const initial = { byText: '', phone: own.phone ?? '', byEmail: '', email: own.email ?? '' }
+  expect(store.getState().progress).toMatchObject({ status: 'form', own, initial })
 })
 
 test('in another language the form stays, with options in that language', async () => {

@@ -271,9 +271,12 @@ export const messages = sentences(
       refillOn: 'Refill reminder is on',
       doseOn: 'Dose reminder is on',
       refillLead:
-        'When it’s time to refill, we’ll send you that day’s coupon price. You’ll find it in Notifications, and we’ll text or email it if you choose.',
-      doseLead:
-        'We’ll remind you every day at these times. The reminder appears in Notifications on this site. We don’t text or email it.',
+        'When it’s time to refill, we’ll send you that day’s coupon price. You’ll find it in Notifications on this site.',
+      /** Above the boxes for text and email. */
+      channels: 'Where else should we send it?',
+      doseLead: 'We’ll remind you every day in Notifications on this site. We don’t text or email these reminders.',
+      /** What saving leads to. */
+      calendarNext: 'Next, you can add it to your phone’s calendar, which can sound an alert.',
       every: 'Remind me every',
       days: '{count} days',
       startDate: 'First reminder on',
@@ -294,7 +297,7 @@ export const messages = sentences(
       delete: 'Delete',
       cancel: 'Cancel',
       calendar: 'Add to calendar',
-      calendarNote: 'A file for your calendar. It doesn’t name the medication.',
+      calendarNote: 'A file for your phone’s calendar, which can sound an alert. It doesn’t name the medication.',
       savedTitle: 'Reminder saved',
       refillError: 'Refill Reminder Error',
       doseError: 'Dose Reminder Error',

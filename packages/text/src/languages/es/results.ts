@@ -258,9 +258,11 @@ export const messages: ResultsMessages = {
       refillOn: 'El recordatorio de resurtido está activado',
       doseOn: 'El recordatorio de dosis está activado',
       refillLead:
-        'Cuando le toque resurtir, le enviaremos el precio de su cupón ese día. Lo verá en Notificaciones y, si quiere, por mensaje de texto o correo.',
+        'Cuando le toque resurtir, le enviaremos el precio de su cupón ese día. Lo verá en Notificaciones de este sitio.',
+      channels: '¿Por dónde más se lo enviamos?',
       doseLead:
-        'Le recordaremos todos los días a estas horas. El recordatorio aparece en Notificaciones de este sitio. No lo enviamos por mensaje de texto ni por correo.',
+        'Le recordaremos todos los días en Notificaciones de este sitio. No enviamos estos recordatorios por mensaje de texto ni por correo.',
+      calendarNext: 'Después puede agregarlo al calendario de su teléfono, que puede sonar a la hora.',
       every: 'Recuérdenme cada',
       days: '{count} días',
       startDate: 'Primer recordatorio el',
@@ -281,7 +283,8 @@ export const messages: ResultsMessages = {
       delete: 'Eliminar',
       cancel: 'Cancelar',
       calendar: 'Agregar al calendario',
-      calendarNote: 'Un archivo para su calendario. No nombra el medicamento.',
+      calendarNote:
+        'Un archivo para el calendario de su teléfono, que puede sonar a la hora. No nombra el medicamento.',
       savedTitle: 'Recordatorio guardado',
       refillError: 'Error en el recordatorio de resurtido',
       doseError: 'Error en el recordatorio de dosis',
