@@ -166,9 +166,7 @@ export const ChangePassword = at('/ChangePassword', {
 })
 export const Settings = at('/MyAccount/Settings')
 export const RemoveAccount = at('/MyAccount/Settings', { steps: [press('Remove Account', 'Eliminar la cuenta')] })
-export const Notifications = at('/rxgaugeSettings', {
-  steps: [press('NotificationsRefill', 'NotificacionesRecordatorios')],
-})
+export const Notifications = at('/rxgaugeSettings')
 export const Messages = at('/Notifications')
 export const NoMessages = at('/Notifications', {
   script: { ...script, '/message/list': [], '/message/count': { count: 0 } },

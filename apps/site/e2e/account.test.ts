@@ -112,6 +112,8 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   // A phone is sent as ten digits, however it's typed and shown.
   expect((await request).postDataJSON()).toEqual(isEmail ? { email: contact } : { phoneNumber: contact })
   await dialog(page).getByText(text.signUp.sentText).waitFor()
+  // What comes next.
+  await dialog(page).getByText(text.signUp.next).waitFor()
   if (isLooked) await expectReadable(page)
   const secret = await secretFor(contact, 1)
   await press(dialog(page), text.continue)
@@ -273,24 +275,33 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const entries = rows.map(([name]) => name)
       // Each says what it holds, except signing out.
       expect(rows.slice(0, -1).every(([, note = '']) => note !== '')).toBe(true)
+      const product = fill(text.notifications.title, { product: 'RxGauge' })
       expect(entries).toEqual([
-        ...[settings.profile, settings.faq, settings.terms, settings.privacy, settings.export, settings.remove],
-        ...[settings.contact, settings.notifications, settings.about, shell.signOut],
+        ...[settings.profile, text.phone, text.email, text.password, settings.faq, settings.terms, settings.privacy],
+        ...[settings.export, settings.remove, settings.contact, product, settings.about, shell.signOut],
       ])
+      const entry = (name: string) => page.locator('main').getByRole('link', { name })
+      // What it is set to.
+      const isEmail = look.contact.includes('@')
+      const contact = isEmail ? look.contact : formatPhone(look.contact)
+      await entry(isEmail ? text.email : text.phone)
+        .getByText(contact)
+        .waitFor()
+      await entry(isEmail ? text.phone : text.email)
+        .getByText(text.profile.none)
+        .waitFor()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()
       const exported = JSON.parse(await readText(await (await download).createReadStream()))
       expect(exported.profile).toMatchObject({ firstName: 'Ana', zip: '10001', insurance: plan, searchRadiusMiles: 10 })
-      await page.locator('main').getByRole('link', { name: text.settings.notifications }).click()
-      const { heading, states, stateOn, stateOff } = text.notifications
-      const isEmail = look.contact.includes('@')
-      const entry = page.getByRole('button', { name: text.notifications.entry })
-      await entry.getByText(fill(states, { heading, text: stateOff, email: stateOff })).waitFor()
-      await entry.click()
-      // The browser's Back leads to the list, not away from the settings.
-      await page.getByRole('heading', { level: 2, name: text.notifications.heading }).waitFor()
-      await page.goBack()
-      await page.getByRole('button', { name: text.notifications.entry }).click()
+      const { states, stateOn, stateOff } = text.notifications
+      await entry(product)
+        .getByText(fill(states, { text: stateOff, email: stateOff }))
+        .waitFor()
+      await entry(product).click()
+      // The reminders are open below their entry.
+      await page.getByRole('heading', { level: 2, name: text.notifications.entry }).waitFor()
+      await page.getByRole('heading', { level: 3, name: text.notifications.heading }).waitFor()
       const own = page.getByRole('switch', {
         name: look.contact.includes('@') ? text.notifications.email : text.notifications.text,
         exact: true,
@@ -304,12 +315,13 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(page), common.done)
       expect(await own.getAttribute('aria-checked')).toBe('true')
       await expectReadable(page)
-      await page.goBack()
-      const [byText, byEmail] = isEmail ? [stateOff, stateOn] : [stateOn, stateOff]
-      await entry.getByText(fill(states, { heading, text: byText, email: byEmail })).waitFor()
       // One line leads back to the list of all settings.
       await page.locator('.rx-back').click()
       await page.getByRole('heading', { level: 1, name: text.settings.title, exact: true }).waitFor()
+      const [byText, byEmail] = isEmail ? [stateOff, stateOn] : [stateOn, stateOff]
+      await entry(product)
+        .getByText(fill(states, { text: byText, email: byEmail }))
+        .waitFor()
       // The contact that isn't there is added, not changed.
       await page.locator('main').getByRole('link', { name: settings.profile }).click()
       await page.getByRole('link', { name: new RegExp(`^${text.profile.add} `) }).click()

@@ -17,7 +17,7 @@ import {
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
-import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import { accountArea, fill, loadMessages, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -200,9 +200,9 @@ test('the account with the keyboard alone, on a phone: sign-in, profile, setting
   await expectTextFits(page, 'settings')
   const remove = page.getByRole('button', { name: account.settings.remove })
   expect(await remove.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(163, 34, 26)')
-  await press(page.locator('main').getByRole('link', { name: account.settings.notifications }))
-  await press(page.getByRole('button', { name: account.notifications.entry }))
-  await page.getByRole('heading', { level: 2, name: account.notifications.heading }).waitFor()
+  const title = fill(account.notifications.title, { product: 'RxGauge' })
+  await press(page.locator('main').getByRole('link', { name: title }))
+  await page.getByRole('heading', { level: 3, name: account.notifications.heading }).waitFor()
   await expectTextFits(page, 'notifications')
   await press(page.getByRole('switch', { name: account.notifications.email, exact: true }), 'Space')
   await page.getByRole('dialog').getByRole('button', { name: english.common.done }).waitFor()

@@ -15,7 +15,7 @@ import {
   visits,
 } from '@rxgauge/e2e'
 import type { ServingProgram } from '@rxgauge/scripts/serve-program'
-import { accountArea, type Language, loadMessages } from '@rxgauge/text'
+import { accountArea, fill, type Language, loadMessages } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, inject, test } from 'vitest'
 
@@ -53,8 +53,10 @@ test('notifications, at this browser’s switch', async () => {
   const { page, close } = await visit(whole)
   await signInAs(page, await newPerson('ACME', undefined, { site: site.url, databaseUrl }), 'en', 'ACME', site.url)
   await page.goto(`${site.url}/MyAccount/Settings`)
-  await page.locator('main').getByRole('link', { name: account.settings.notifications }).click()
-  await page.getByRole('button', { name: account.notifications.entry }).click()
+  await page
+    .locator('main')
+    .getByRole('link', { name: fill(account.notifications.title, { product: 'RxGauge' }) })
+    .click()
   await page.getByText(account.notifications.devicePaused).waitFor()
   await close()
 })

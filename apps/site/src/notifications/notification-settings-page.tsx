@@ -1,68 +1,37 @@
-/**
- * Notification settings: one entry, "Notifications", which opens the refill savings reminders (account 2,
- * "Notification settings").
- */
-import { calls, fixedPaths, formatPhone, notificationSettingsPath } from '@rxgauge/contract'
+/** The product's settings: one entry, "Notifications", with the refill savings reminders open below it (account 2, "Notification settings"). */
+import { calls, fixedPaths, formatPhone } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { BackButton, BackIcon, SwitchField } from '@rxgauge/ui'
+import { BackIcon, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
-import { SiteLink, useGo } from '../links'
+import { SiteLink } from '../links'
 import { useProfile } from '../profile/use-profile'
-import { isFramed } from '../rendering/framed-location'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
 import DeviceNotifications from './device-notifications'
 
-const insideState = v.object({ isInside: v.literal(true) })
-
 export default function NotificationSettingsPage() {
-  const { organization } = useSite()
+  const { organization, options, text: site } = useSite()
   const { notifications: text, settings } = useAccountText()
-  const go = useGo()
-  const path = notificationSettingsPath(organization.app.productName)
-  // A history entry of its own, so that Back leads from the reminders to the list.
-  const isInside = v.is(insideState, useHistoryState<unknown>())
   return (
     <div className="site-reading">
-      {isInside ? (
-        <BackButton label={text.back} onClick={() => (isFramed() ? go(path) : history.back())} />
-      ) : (
-        <SiteLink className="rx-back" to={fixedPaths.settings}>
-          <BackIcon />
-          {settings.title}
-        </SiteLink>
-      )}
+      <SiteLink className="rx-back" to={fixedPaths.settings}>
+        <BackIcon />
+        {settings.title}
+      </SiteLink>
       <h1>{fill(text.title, { product: organization.app.productName })}</h1>
-      {isInside ? (
-        <RefillReminders />
-      ) : (
-        <ul className="site-rows site-links">
-          <li>
-            <button type="button" data-leads-on="" onClick={() => go(path, { state: { isInside: true } })}>
-              {text.entry}
-              <small>
-                <States />
-              </small>
-            </button>
-          </li>
-        </ul>
+      <h2>{text.entry}</h2>
+      <RefillReminders />
+      {options.doseReminderFlag && (
+        <section className="site-panel">
+          <h3>{text.dose}</h3>
+          <p>{text.doseText}</p>
+          <SiteLink to={fixedPaths.myCoupons}>{site.shell.myCoupons}</SiteLink>
+        </section>
       )}
     </div>
   )
-}
-
-/** What the entry leads to, and how it's set. */
-function States() {
-  const { notifications: text } = useAccountText()
-  const { profile } = useProfile()
-  if (!profile) return text.heading
-  const state = (isOn: boolean) => (isOn ? text.stateOn : text.stateOff)
-  const [byText, byEmail] = [state(profile.textAllowed), state(profile.emailAllowed)]
-  return fill(text.states, { heading: text.heading, text: byText, email: byEmail })
 }
 
 function RefillReminders() {
@@ -98,7 +67,7 @@ function RefillReminders() {
 
   return (
     <section className="site-panel site-stack">
-      <h2>{text.heading}</h2>
+      <h3>{text.heading}</h3>
       <p>{text.lead}</p>
       <SwitchField
         label={text.text}

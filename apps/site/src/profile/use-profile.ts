@@ -10,9 +10,10 @@ interface LoadedProfile {
   replace: (profile: Profile) => void
 }
 
-export function useProfile(): LoadedProfile {
+/** @param isQuiet the page works without it, so a failure opens no dialog */
+export function useProfile({ isQuiet = false } = {}): LoadedProfile {
   const { session } = useSite().site
-  const { value, replace } = useSiteCall(calls.account.getProfile, {})
+  const { value, replace } = useSiteCall(calls.account.getProfile, {}, { isQuiet })
   useEffect(() => {
     if (!value) return
     // The person's own data, deleted when they sign out (docs/trust/browser-storage.md).

@@ -77,7 +77,10 @@ export default function SignUpPage() {
             onYes={() => go(fixedPaths.verifyPassword, { state: attempt })}
             onNo={() => setAttempt(undefined)}
           >
-            {text.signUp.sentText} <b>{displayContact(attempt)}</b>
+            <p>
+              {text.signUp.sentText} <b className="site-line">{displayContact(attempt)}</b>
+            </p>
+            <p>{text.signUp.next}</p>
           </ChoiceDialog>
         </SitePart>
       )}
