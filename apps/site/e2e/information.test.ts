@@ -97,6 +97,11 @@ describe('questions and contact', () => {
     await expectAccessible(page)
     await send.click()
     await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
+    // Where the reply goes, and whom to call sooner.
+    const thanks = page.locator('.site-thanks')
+    await thanks.getByText('EMAIL', { exact: true }).waitFor()
+    await thanks.getByRole('link', { name: /^\(\d{3}\)/ }).waitFor()
+    await expectAccessible(page)
     // Each on one line.
     const ways = await page.locator('.site-thanks .rx-button').all()
     expect((await Promise.all(ways.map((way) => way.boundingBox()))).map((box) => box?.height)).toEqual([48, 48, 48])
@@ -143,13 +148,23 @@ describe('questions and contact', () => {
       const frame = page.locator('iframe.site-frame')
       await expect.poll(() => frame.getAttribute('src')).toContain(`channel=${channel}&`)
       expect((await frame.boundingBox())?.height).toBe(800)
-      const modified = await page.getByText('Last modified 11/02/2026').boundingBox()
-      const text = page.frameLocator('iframe.site-frame').locator('main > :first-child')
-      const [frameBox, textBox] = [await frame.boundingBox(), await text.boundingBox()]
-      if (!modified || !frameBox || !textBox) throw new Error('Something is missing')
-      expect(frameBox.y - (modified.y + modified.height)).toBe(16)
+      await page.getByText('Last modified November 2, 2026').waitFor()
+      const first = page.frameLocator('iframe.site-frame').locator('main > :first-child')
+      const [frameBox, textBox] = [await frame.boundingBox(), await first.boundingBox()]
+      if (!frameBox || !textBox) throw new Error('Something is missing')
       // As far from the top as from the side.
       expect(textBox.y - frameBox.y).toBeCloseTo(textBox.x - frameBox.x, 0)
     }
+    // On a phone the text is longer than its frame: a shade says so, and one press shows it whole.
+    const shade = page.frameLocator('iframe.site-frame').locator('body')
+    expect(await shade.evaluate((body) => getComputedStyle(body, '::after').backgroundImage)).toContain('gradient')
+    await page.getByRole('button', { name: text.legal.whole }).click()
+    const whole = page.locator('.site-frame[data-whole]')
+    expect(await page.locator('iframe').count()).toBe(0)
+    expect(await whole.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+    expect((await whole.boundingBox())?.height).toBeGreaterThan(800)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.legal.less }).click()
+    await page.locator('iframe.site-frame').waitFor()
   })
 })

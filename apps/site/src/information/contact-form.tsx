@@ -13,7 +13,8 @@ import { useForm } from '../account/use-form'
 import { useSite } from '../site-context'
 import { useContactWish } from './contact-wish'
 
-export function ContactForm({ onSent }: { onSent: () => void }) {
+/** @param onSent called with the address that the reply goes to */
+export function ContactForm({ onSent }: { onSent: (email: string) => void }) {
   const { site, text, messages } = useSite()
   const { contact } = text
   const [problem, setProblem] = useState<string>()
@@ -25,7 +26,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       setProblem(undefined)
       try {
         await site.session.call(calls.settings.contactUs, { body })
-        onSent()
+        onSent(body.email.trim())
       } catch (error) {
         const failure = toFailure(error)
         if (!isRefused(failure) && failure.status !== 429) throw error

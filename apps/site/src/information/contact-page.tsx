@@ -12,12 +12,14 @@ import { ContactThanks } from './contact-thanks'
 
 export default function ContactPage() {
   const { text, options } = useSite()
-  const [isSent, setSent] = useState(false)
+  const [replyTo, setReplyTo] = useState<string>()
   const data = useServedData()
   const served = data?.kind === 'contact' ? data.identity : undefined
   const { area } = useSiteCall(calls.settings.getIdentity, {}, { served })
   const identity = valueIn(area)
-  if (isSent) return <ContactThanks onAnother={() => setSent(false)} />
+  if (replyTo !== undefined) {
+    return <ContactThanks replyTo={replyTo} phone={identity?.phone ?? ''} onAnother={() => setReplyTo(undefined)} />
+  }
   const { contact, claims } = text
   const days = options.claims.replyBusinessDays
   return (
@@ -25,7 +27,7 @@ export default function ContactPage() {
       <h1>{contact.title}</h1>
       {days !== null && <p className="site-lead">{fill(claims.reply, { days })}</p>}
       <div className="site-contact">
-        <ContactForm onSent={() => setSent(true)} />
+        <ContactForm onSent={setReplyTo} />
         {identity && (
           <section className="site-panel">
             <h2>{contact.otherWays}</h2>

@@ -1,12 +1,21 @@
 /** The screen after a message to support. */
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, CheckIcon } from '@rxgauge/ui'
+import { Button, CheckIcon, PhoneText } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
+import { ContactText } from '../account/contact-text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 
-export function ContactThanks({ onAnother }: { onAnother: () => void }) {
+interface ContactThanksProps {
+  /** The address that was typed. */
+  replyTo: string
+  /** The organization's; empty if it has none. */
+  phone: string
+  onAnother: () => void
+}
+
+export function ContactThanks({ replyTo, phone, onAnother }: ContactThanksProps) {
   const { text, options } = useSite()
   const { contact, claims } = text
   const days = options.claims.replyBusinessDays
@@ -22,6 +31,22 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
       <p className="site-lead">
         {contact.thanksText} {days !== null && fill(claims.reply, { days })}
       </p>
+      <dl className="site-facts">
+        <div>
+          <dt>{contact.replyTo}</dt>
+          <dd>
+            <ContactText contact={replyTo} />
+          </dd>
+        </div>
+        {phone !== '' && (
+          <div>
+            <dt>{contact.call}</dt>
+            <dd>
+              <PhoneText text={phone} />
+            </dd>
+          </div>
+        )}
+      </dl>
       <SiteLink className="rx-button" to={fixedPaths.search}>
         {contact.search}
       </SiteLink>

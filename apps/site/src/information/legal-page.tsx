@@ -1,11 +1,12 @@
 /**
  * Terms, privacy and the operator's other texts: title, date, and the text in a frame 800 px high (search 2, account
- * 2).
+ * 2), or whole in the page.
  */
 import { valueIn } from '@rxgauge/client'
 import { type AnyContentType, calls, type SiteRoute, sizes } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
-import { fill, type SiteMessages } from '@rxgauge/text'
+import { dateText, fill, type Language, type SiteMessages } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useFrameLook } from '../appearance/use-appearance'
 import { useServedData } from '../rendering/use-served-data'
@@ -18,8 +19,9 @@ const narrow = '(max-width: 600px)'
 
 export default function LegalPage() {
   const route = useRouteNow()
-  const { messages, text } = useSite()
+  const { messages, text, language } = useSite()
   const { type, name } = textOf(route, text)
+  const [isWhole, setWhole] = useState(false)
   const data = useServedData()
   const served = data?.kind === 'content' ? data.content : undefined
   const missing = data?.kind === 'missingContent' ? data.sentence : undefined
@@ -35,12 +37,29 @@ export default function LegalPage() {
       {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && (
         <>
-          <p className="site-modified">{fill(text.legal.modified, { date: content.lastModifiedDate })}</p>
-          <LegalFrame type={type} title={title} html={content.content} />
+          <div className="site-modified">
+            <p>{fill(text.legal.modified, { date: writtenOut(content.lastModifiedDate, language) })}</p>
+            <Button kind="link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? text.legal.less : text.legal.whole}
+            </Button>
+          </div>
+          {isWhole ? (
+            <div className="site-frame" data-whole="">
+              <ContentText html={content.content} />
+            </div>
+          ) : (
+            <LegalFrame type={type} title={title} html={content.content} />
+          )}
         </>
       )}
     </article>
   )
+}
+
+/** `11/02/2026` in words, since elsewhere it is the 11th of February. */
+function writtenOut(date: string, language: Language): string {
+  const [, month, day, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(date) ?? []
+  return year === undefined ? date : dateText(`${year}-${month}-${day}`, 'longDate', language)
 }
 
 function textOf(route: SiteRoute, { footer }: SiteMessages): { type: AnyContentType; name: string } {

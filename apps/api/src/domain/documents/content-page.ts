@@ -18,5 +18,5 @@ export const contentPage = ({ contentTitle, content }: Content, { channel, ...fr
     title: contentTitle,
     ...frame,
     head: '<base target="_top">',
-    body: `<body${channel === 'mobileweb' ? ' class="narrow"' : ''}><main>${content}</main></body>`,
+    body: `<body class="long${channel === 'mobileweb' ? ' narrow' : ''}"><main>${content}</main></body>`,
   })

@@ -21,6 +21,9 @@ export const framedCss = `
   ul { margin: 0; padding-inline-start: 20px } li { margin: 4px 0 }
   .fine { color: #51656b; font-size: 0.875rem; margin-top: 24px }
   .narrow { padding: 16px; font-size: 1.0625rem }
+  .long { --page: #fff }
+  html[data-theme="dark"] .long { --page: #1a2427 }
+  .long::after { content: ""; position: sticky; bottom: 0; display: block; height: 48px; margin-bottom: -16px; background: linear-gradient(transparent, var(--page)); pointer-events: none }
   @media screen {
     html[data-theme="dark"] { color-scheme: dark }
     html[data-theme="dark"] body { color: #eaf1f2; background: #1a2427 }

@@ -236,6 +236,8 @@ export const messages = sentences(
       sending: 'Sending…',
       thanks: 'THANK YOU',
       thanksText: 'We got your message.',
+      replyTo: 'Our reply goes to',
+      call: 'To talk to us sooner, call',
       another: 'SEND ANOTHER MESSAGE',
       search: 'SEARCH FOR MEDICATION',
       faqs: 'FAQs',
@@ -246,6 +248,9 @@ export const messages = sentences(
     },
     legal: {
       modified: 'Last modified {date}',
+      /** The text scrolls in a box, which this opens. */
+      whole: 'Show the whole text',
+      less: 'Show less',
       termsDescription: 'The terms for using {organization}’s prices, discount cards and coupons.',
       privacyDescription: 'What {organization} keeps about you, why, and how to have it deleted.',
       textDescription: '{title} of {organization}.',

@@ -237,6 +237,8 @@ export const messages: SiteMessages = {
       sending: 'Enviando…',
       thanks: 'GRACIAS',
       thanksText: 'Recibimos su mensaje.',
+      replyTo: 'Nuestra respuesta irá a',
+      call: 'Si prefiere hablar antes con nosotros, llame al',
       another: 'ENVIAR OTRO MENSAJE',
       search: 'BUSCAR MEDICAMENTO',
       faqs: 'Preguntas frecuentes',
@@ -247,6 +249,8 @@ export const messages: SiteMessages = {
     },
     legal: {
       modified: 'Última modificación: {date}',
+      whole: 'Mostrar todo el texto',
+      less: 'Mostrar menos',
       termsDescription: 'Los términos para usar precios, tarjetas de descuento y cupones de {organization}.',
       privacyDescription: 'Qué guarda {organization} sobre usted, por qué, y cómo pedir que se borre.',
       textDescription: '{title} de {organization}.',
