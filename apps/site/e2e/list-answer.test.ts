@@ -69,7 +69,8 @@ test('every total is the sum of the prices below it, and the sentence says the s
 test('a row opens by keyboard to what each costs there; by distance the nearest is first', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
   await openPriced(page)
-  const rows = page.locator('.rx-list-pharmacies li')
+  const lists = page.locator('.rx-list-pharmacies ul')
+  const rows = lists.first().locator('> li')
   const row = rows.first()
   await row.locator('summary').first().press('Enter')
   const name = await textIn(row.locator('summary b').first())
@@ -84,9 +85,17 @@ test('a row opens by keyboard to what each costs there; by distance the nearest 
   const byTotal = await totals()
   expect(byTotal).toEqual([...byTotal].sort((one, other) => one - other))
   await page.getByRole('radio', { name: text.pharmacies.byDistance }).check()
-  const miles = (await rows.locator('summary > span:first-child small').allTextContents()).map(Number.parseFloat)
+  const miles = (await rows.locator('summary b + small').allTextContents()).map(Number.parseFloat)
   expect(miles.length).toBeGreaterThan(0)
   expect(miles).toEqual([...miles].sort((one, other) => one - other))
+  // A row says whether it's open, where its hours are known; mail order has a list of its own.
+  await rows
+    .locator('summary')
+    .getByText(/^(Open|Closed)/)
+    .first()
+    .waitFor()
+  expect(await rows.getByText('Doorstep Rx').count()).toBe(0)
+  await page.getByRole('list', { name: text.pharmacies.mailOrder }).getByText('Doorstep Rx').waitFor()
 })
 
 test('in Spanish, everything fits 320 px', async () => {

@@ -4,6 +4,7 @@ import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {
   expectAccessible,
   newPerson,
+  openBestCoupon,
   openPricedList,
   partnerUrl,
   search,
@@ -51,6 +52,29 @@ async function goToList(page: Page) {
   })
   await field(page).waitFor()
 }
+
+test('an empty list offers what was saved, viewed and is often searched; one press adds it', async () => {
+  const { page } = await open({ viewport: phone })
+  await signInAs(page, await newPerson(), 'en')
+  const results = await sentences('en')
+  await openBestCoupon(page)
+  await button(page, results.saving.save).click()
+  await button(page.getByRole('dialog'), results.common.done).click()
+  await goToList(page)
+  const chips = (title: string) => page.getByRole('list', { name: title }).getByRole('button')
+  const addNamed = (name: string) => fill(text.suggestions.add, { name })
+  await chips(text.suggestions.top).first().waitFor()
+  await expectAccessible(page)
+  // Each once, in the group that knows most about it.
+  expect(await page.getByRole('button', { name: addNamed('Atorvastatin'), exact: true }).count()).toBe(1)
+  await chips(text.suggestions.coupons).getByText('Atorvastatin').press('Enter')
+  await page.getByText('20 mg tablet · 30 tablets').waitFor()
+  expect(await focusIn(page)).toBe(text.title)
+  expect(await namesIn(page)).toEqual(['Atorvastatin'])
+  expect(await chips(text.suggestions.top).count()).toBe(0)
+  // Its zip is known, so that it isn't asked for.
+  await page.getByText(fill(text.place.near, { zip: '10001' })).waitFor()
+})
 
 test('five medications from an empty device; each is changed, moved, removed and brought back by keyboard', async () => {
   const { page } = await open({ viewport: phone })

@@ -1,44 +1,30 @@
 /** Adds a medication by its name, with its usual form, strength and quantity. */
-import { toFailure, valueIn } from '@rxgauge/client'
+import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
-import { countOf, doseOf, fill } from '@rxgauge/text'
-import { Combobox, useRoot } from '@rxgauge/ui'
+import { fill } from '@rxgauge/text'
+import { Combobox } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { aliasNote } from '../search/medication-search'
 import { createSearchStore, optionsOf } from '../search/search-store'
 import { useMyList } from './my-list-context'
+import { useAddEntry } from './use-add-entry'
 import { usualEntry } from './usual-entry'
 
 export function AddMedication() {
-  const { list, host, messages } = useMyList()
-  const { announce } = useRoot()
+  const { host, messages } = useMyList()
   const text = messages.myList.search
   const [store] = useState(() => createSearchStore(host.session, host.clock))
   const search = useStore(store)
-  /** What the last press did, below the field. */
-  const [outcome, setOutcome] = useState<{ text: string; isError: boolean }>()
+  const { outcome, add, clear } = useAddEntry()
   const { actions } = store
   const found = valueIn(search.suggestions)
   const options = optionsOf(search)
 
-  async function add(product: Product) {
-    const { productName: name } = product
+  function choose(product: Product) {
     actions.type('')
-    setOutcome({ text: fill(text.adding, { name }), isError: false })
-    try {
-      const entry = await usualEntry(host, product)
-      if (!entry) return setOutcome({ text: fill(text.noStrength, { name }), isError: true })
-      if (list.actions.add(entry) !== 'added') return setOutcome(undefined)
-      const { medication } = messages.myList
-      const dose = doseOf(entry.form, entry.strength, medication)
-      const quantity = countOf(entry.quantity, entry.unitName, medication, entry.unitContent)
-      setOutcome(undefined)
-      announce(fill(text.added, { name, dose, quantity }))
-    } catch (error) {
-      setOutcome({ text: failureSentence(toFailure(error), messages), isError: true })
-    }
+    void add(product.productName, () => usualEntry(host, product))
   }
 
   function note() {
@@ -70,13 +56,13 @@ export function AddMedication() {
       note={note()}
       isInvalid={search.isDone && found?.length === 0}
       onType={(typed) => {
-        setOutcome(undefined)
+        clear()
         actions.type(typed)
       }}
       onHighlight={actions.highlight}
       onChoose={(index) => {
         const product = options[index]
-        if (product) void add(product)
+        if (product) choose(product)
       }}
       onOpen={actions.open}
       onClose={actions.close}

@@ -13,6 +13,7 @@ import { ListNotices } from './list-notices'
 import { ListParts } from './list-parts'
 import { ListPlace } from './list-place'
 import { ListQuestion } from './list-question'
+import { ListSuggestions } from './list-suggestions'
 import myListCss from './my-list.css?inline'
 import { MyListContext, useMyList } from './my-list-context'
 import type { MyListLoader } from './my-list-loader'
@@ -88,6 +89,7 @@ function ListContent() {
               <li key={step}>{step}</li>
             ))}
           </ol>
+          <ListSuggestions />
         </section>
       )}
       {!isEmpty && (

@@ -7,6 +7,7 @@ import {
   type Organization,
   type Product,
   type ProductChoices,
+  type SavedCoupon,
 } from '@rxgauge/contract'
 import { startingInsurance } from '../insurance/starting-insurance'
 import { findDosage, resolveSelection, type Selection } from '../prescription/selection'
@@ -17,24 +18,33 @@ interface Surroundings {
   organization: Organization
 }
 
-/** `undefined` if it has no strength. @throws ApiFailure */
+type Supply = Pick<Selection, 'productDetailId' | 'quantity'>
+
+/** `undefined` if it has no strength. @param supply instead of the usual one @throws ApiFailure */
 export async function usualEntry(
   { session, organization }: Surroundings,
   product: Pick<Product, 'id'>,
+  supply?: Supply,
 ): Promise<NewEntry | undefined> {
   const params = { productId: product.id }
   const [choices, plan] = await Promise.all([
     session.call(calls.product.getProductChoices, { params }),
     session.start().then(() => startingInsurance(session, organization)),
   ])
-  const { selection } = resolveSelection(choices, {})
-  return selection && entryOf(choices, selection, plan)
+  const wanted = supply ?? resolveSelection(choices, {}).selection
+  return wanted && entryOf(choices, wanted, plan)
 }
 
 /** The same for a medication's name. @throws ApiFailure */
 export async function usualEntryOf(parts: Surroundings, name: string): Promise<NewEntry | undefined> {
   const product = await productNamed(parts.session, name)
   return product && usualEntry(parts, product)
+}
+
+/** The medication of a saved coupon, in its strength and quantity. @throws ApiFailure */
+export async function couponEntry(parts: Surroundings, { productName, offer }: SavedCoupon) {
+  const product = await productNamed(parts.session, productName)
+  return product && usualEntry(parts, product, offer ?? undefined)
 }
 
 /** The product with exactly this name. @throws ApiFailure */
@@ -46,7 +56,7 @@ export async function productNamed(session: Session, name: string, signal?: Abor
 /** `undefined` if the product doesn't have this strength. */
 export function entryOf(
   choices: ProductChoices,
-  { productDetailId, quantity }: Pick<Selection, 'productDetailId' | 'quantity'>,
+  { productDetailId, quantity }: Supply,
   plan: Insurance | undefined,
 ): NewEntry | undefined {
   const found = findDosage(choices, productDetailId)

@@ -14,20 +14,44 @@ interface OpeningHoursProps {
   hours: Hours | null
   host: Pick<PricingHost, 'clock' | 'language'>
   messages: Pick<ResultsMessages, 'pharmacies'>
+  /** Today's hours are shown beside it. */
+  isTodayElsewhere?: boolean
 }
 
 export function OpeningHours({ hours, ...props }: OpeningHoursProps) {
   return hours && <KnownHours hours={hours} {...props} />
 }
 
-function KnownHours({ hours, host, messages }: OpeningHoursProps & { hours: Hours }) {
-  useAdoptedStyles(styles)
-  const { today } = useTimedView(host.clock, (now) => ({
+/** Today's alone, where a press opens something else: open or closed, if it's known. */
+export function TodaysHours({ hours, ...props }: OpeningHoursProps) {
+  return hours && <KnownToday hours={hours} {...props} />
+}
+
+type KnownHoursProps = OpeningHoursProps & { hours: Hours }
+
+function KnownToday({ hours, host, messages }: KnownHoursProps) {
+  const today = useToday(hours, host)
+  const text = messages.pharmacies.hours
+  return today && <small>{todayText(today, hours, inWordsOf(text, host), text)}</small>
+}
+
+const useToday = (hours: Hours, { clock }: OpeningHoursProps['host']) =>
+  useTimedView(clock, (now) => ({
     today: hoursToday(hours, now),
     nextAt: (Math.floor(now / minute) + 1) * minute,
-  }))
+  })).today
+
+const inWordsOf =
+  ({ span }: ResultsMessages['pharmacies']['hours'], { language }: OpeningHoursProps['host']): InWords =>
+  (spans) =>
+    spansText(spans, span, language)
+
+function KnownHours({ hours, host, messages, isTodayElsewhere = false }: KnownHoursProps) {
+  useAdoptedStyles(styles)
+  const known = useToday(hours, host)
+  const today = isTodayElsewhere ? undefined : known
   const text = messages.pharmacies.hours
-  const inWords: InWords = (spans) => spansText(spans, text.span, host.language)
+  const inWords = inWordsOf(text, host)
   return (
     <details className="rx-hours">
       <summary>

@@ -8,11 +8,20 @@ const prices = listPricesOf([
   mailOrder,
 ])
 const names = (order: 'total' | 'distance', of = prices) =>
-  orderedPharmacies(of, order).map(({ pharmacyName }) => pharmacyName)
+  orderedPharmacies(of, order).near.map(({ pharmacyName }) => pharmacyName)
 
-test('by total, those with the most medications first; by distance, mail order last', () => {
-  expect(names('total')).toEqual(['Riverside Pharmacy', 'Broadway Drugs', 'Tribeca Pharmacy', 'MailMeds', 'Corner'])
-  expect(names('distance')).toEqual(['Corner', 'Tribeca Pharmacy', 'Broadway Drugs', 'Riverside Pharmacy', 'MailMeds'])
+test('by total, those with the most medications first; or by distance', () => {
+  expect(names('total')).toEqual(['Riverside Pharmacy', 'Broadway Drugs', 'Tribeca Pharmacy', 'Corner'])
+  expect(names('distance')).toEqual(['Corner', 'Tribeca Pharmacy', 'Broadway Drugs', 'Riverside Pharmacy'])
+})
+
+test('mail order is apart, whatever it costs', () => {
+  const cheap = listPricesOf([...oneStopOrTwo.slice(0, 1), { ...mailOrder, prices: mailOrder.prices.map(() => '0.01') }])
+  const { near, mail } = orderedPharmacies(cheap, 'total')
+  expect([near, mail].map((some) => some.map(({ pharmacyName }) => pharmacyName))).toEqual([
+    ['Riverside Pharmacy'],
+    ['MailMeds'],
+  ])
 })
 
 test('the favorite is first in either order', () => {

@@ -3,9 +3,12 @@ import type { ListPharmacy, ListPrices } from '@rxgauge/contract'
 
 export type TotalsOrder = 'total' | 'distance'
 
-export function orderedPharmacies({ pharmacies, mailOrder }: ListPrices, order: TotalsOrder): ListPharmacy[] {
+/** Mail order apart from the pharmacies nearby: nobody drives there. */
+export function orderedPharmacies({ pharmacies, mailOrder }: ListPrices, order: TotalsOrder) {
   const compare = order === 'total' ? byTotal : byDistance
-  return [...pharmacies, ...mailOrder].sort((one, two) => favoriteFirst(one, two) || compare(one, two))
+  const ordered = (some: readonly ListPharmacy[]) =>
+    [...some].sort((one, two) => favoriteFirst(one, two) || compare(one, two))
+  return { near: ordered(pharmacies), mail: ordered(mailOrder) }
 }
 
 const favoriteFirst = (one: ListPharmacy, two: ListPharmacy) =>
@@ -15,6 +18,4 @@ const favoriteFirst = (one: ListPharmacy, two: ListPharmacy) =>
 const byTotal = (one: ListPharmacy, two: ListPharmacy) =>
   two.pricedCount - one.pricedCount || one.total - two.total || one.distance - two.distance
 
-/** Mail order last: nobody drives there. */
-const byDistance = (one: ListPharmacy, two: ListPharmacy) =>
-  Number(one.pharmacyType === 'mail') - Number(two.pharmacyType === 'mail') || one.distance - two.distance
+const byDistance = (one: ListPharmacy, two: ListPharmacy) => one.distance - two.distance || byTotal(one, two)

@@ -31,10 +31,17 @@ export const messages = sentences(
       title: 'Your list is empty',
       text: 'Add the medications you buy. Then see if one pharmacy or two costs less.',
       steps: [
-        'Type a medication’s name above.',
+        'Type a medication’s name above, or press one below.',
         'Check its strength and quantity.',
         'Enter your zip code to see prices.',
       ],
+    },
+    /** For an empty list. */
+    suggestions: {
+      coupons: 'From My Coupons',
+      recent: 'Recently viewed',
+      top: 'Often searched',
+      add: 'Add {name}',
     },
     entries: { one: '1 medication', many: '{count} medications' },
     /** Of an entry. */
@@ -145,7 +152,7 @@ export const editions: EditionChanges<MyListMessages> = {
       title: 'The list is empty',
       text: 'Add the patient’s medications. Then see if one pharmacy or two costs less.',
       steps: [
-        'Type a medication’s name above.',
+        'Type a medication’s name above, or press one below.',
         'Check its strength and quantity.',
         'Enter the patient’s zip code to see prices.',
       ],

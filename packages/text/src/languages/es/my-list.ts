@@ -29,10 +29,16 @@ export const messages: MyListMessages = {
       title: 'Su lista está vacía',
       text: 'Agregue los medicamentos que compra. Luego vea si cuesta menos una farmacia o dos.',
       steps: [
-        'Escriba arriba el nombre de un medicamento.',
+        'Escriba arriba el nombre de un medicamento o presione uno abajo.',
         'Revise la concentración y la cantidad.',
         'Ingrese su código postal para ver los precios.',
       ],
+    },
+    suggestions: {
+      coupons: 'De Mis cupones',
+      recent: 'Vistos hace poco',
+      top: 'Se buscan a menudo',
+      add: 'Agregar {name}',
     },
     entries: { one: '1 medicamento', many: '{count} medicamentos' },
     entry: {
@@ -134,7 +140,7 @@ export const editions: EditionChanges<MyListMessages> = {
       title: 'La lista está vacía',
       text: 'Agregue los medicamentos del paciente. Luego vea si cuesta menos una farmacia o dos.',
       steps: [
-        'Escriba arriba el nombre de un medicamento.',
+        'Escriba arriba el nombre de un medicamento o presione uno abajo.',
         'Revise la concentración y la cantidad.',
         'Ingrese el código postal del paciente para ver los precios.',
       ],
