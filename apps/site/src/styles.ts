@@ -3,6 +3,7 @@ import { acquisitionCostChartStyles, pricingStyles } from '@rxgauge/pricing/styl
 import { partStyles, segmentStyles, uiStyles } from '@rxgauge/ui/styles'
 import appStoreBand from './home/app-store-band.css?inline'
 import hero from './home/hero.css?inline'
+import ownThings from './home/own-things.css?inline'
 import searchTabs from './home/search-tabs.css?inline'
 import steps from './home/steps.css?inline'
 import testimonial from './home/testimonial.css?inline'
@@ -34,9 +35,11 @@ export const firstScreenStyles: readonly string[] = [
   pageBase,
   page,
   header,
+  accountMenu,
   footer,
   poweredBy,
   hero,
+  ownThings,
   tool,
   steps,
   searchTabs,
@@ -50,7 +53,6 @@ export const siteStyles: readonly string[] = [
   ...segmentStyles,
   ...partStyles,
   acquisitionCostChartStyles,
-  accountMenu,
   menuDrawer,
   toast,
   welcome,

@@ -13,6 +13,10 @@ export const organizationPrefix = (organizationKey: string): string => `${ours}$
 /** What every page of the origin shares. */
 export const openSharedStore = (browser: BrowserStorage): KeyValueStore => openStore(() => browser.localStorage, ours)
 
+/** What ends with this tab. */
+export const openSiteTab = (browser: BrowserStorage): KeyValueStore =>
+  openStore(() => browser.sessionStorage, siteSession)
+
 /** @param ofPage the organization that this page shows */
 export function openSiteStorage(
   browser: BrowserStorage,
@@ -20,7 +24,7 @@ export function openSiteStorage(
 ): SafeStorage & { codes: PageCodes } {
   const shared = openSharedStore(browser)
   const localOf = (key: string) => openStore(() => browser.localStorage, organizationPrefix(key))
-  const session = openStore(() => browser.sessionStorage, siteSession)
+  const session = openSiteTab(browser)
   const codes = ofPage(shared)
   const ownKey = organizationKey(codes)
   return {

@@ -102,6 +102,10 @@ describe.each<Language>(['en', 'es'])('in %s', (lang) => {
     await page.goto(partnerUrl({ lang }))
     const middle = page.locator('.rx-gauge-middle')
     await middle.getByText(gauge.homeTitle).waitFor()
+    // The list beside it says something else: what each takes at the pharmacy.
+    const list = page.locator('.rx-home .rx-prices')
+    const legend = Object.values<string>(gauge.legend)
+    expect(await list.locator('.rx-price > span:visible:not(:empty)').allTextContents()).toEqual(legend)
     const names = []
     for (const [kind, name] of [
       ['retail', gauge.retail],

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { SendSite } from '../send/send-site'
 import { useSite } from '../site-context'
+import { OwnThings } from './own-things'
 
 interface HeroProps {
   isHome: boolean
@@ -24,6 +25,7 @@ export function Hero({ isHome, isDrug, children }: HeroProps) {
         {isHome && <SendSite />}
       </div>
       {isHome && options.showBackgroundAssetsFlag && <BackgroundAssets />}
+      {isHome && <OwnThings />}
       {children}
     </section>
   )

@@ -4,15 +4,16 @@ import { fill } from '@rxgauge/text'
 import { useId } from 'react'
 import { useStore } from 'zustand/react'
 import { SiteLink } from '../links'
-import { useSignedIn, useSite } from '../site-context'
+import { useIsBrowser, useSignedIn, useSite } from '../site-context'
 
-/** Below the searches, so that nothing in view moves when a page that has loaded finds the person signed in. */
+/** Above the search. The served page, which doesn't know who is signed in, has the room for it. */
 export function OwnThings() {
   const { site, text } = useSite()
+  const isBrowser = useIsBrowser()
   const isSignedIn = useSignedIn()
   const count = useStore(site.unread)
   const title = useId()
-  if (!isSignedIn) return null
+  if (isBrowser && !isSignedIn) return null
   const { home, shell } = text
   const { none, one, many } = home.own.messages
   const things = [
@@ -25,9 +26,9 @@ export function OwnThings() {
     { to: fixedPaths.profile, label: shell.profile, note: home.own.profile },
   ]
   return (
-    <section className="site-part" aria-labelledby={title}>
+    <section className="site-own" data-served={isBrowser ? undefined : ''} aria-labelledby={title}>
       <h2 id={title}>{home.own.title}</h2>
-      <ul className="site-own">
+      <ul>
         {things.map(({ to, label, note }) => (
           <li key={to}>
             <SiteLink className="site-tile" to={to}>

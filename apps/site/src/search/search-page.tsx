@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { AppStoreBand } from '../home/app-store-band'
 import { Hero } from '../home/hero'
-import { OwnThings } from '../home/own-things'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
@@ -83,7 +82,6 @@ function HomeParts({ top }: { top: TopSearches }) {
     <>
       <PartSuspense>
         <SearchTabs top={top} />
-        <OwnThings />
       </PartSuspense>
       <PartSuspense>
         <Steps />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { AppearanceButton } from '../appearance/appearance-button'
 import { SiteLink } from '../links'
 import { SitePart } from '../rendering/site-part'
-import { useSignedIn, useSite } from '../site-context'
+import { useIsBrowser, useSignedIn, useSite } from '../site-context'
 import { AccountMenu } from './account-menu'
 import { BrandLogo } from './brand-logo'
 import { NotificationsLink } from './notifications-link'
@@ -18,6 +18,7 @@ export function Header() {
   const { organization, options, text } = useSite()
   const { shell } = text
   const isSignedIn = useSignedIn()
+  const isBrowser = useIsBrowser()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -38,8 +39,9 @@ export function Header() {
               <AccountMenu />
             </>
           )}
+          {!isBrowser && <AccountRoom name={shell.myAccount} />}
           {!isSignedIn && options.signInOutFlag && (
-            <span className="site-sign">
+            <span className="site-sign" data-served={isBrowser ? undefined : ''}>
               <SiteLink to={fixedPaths.signIn}>{shell.signIn}</SiteLink>
               <SiteLink to={fixedPaths.signUp}>{shell.signUp}</SiteLink>
             </span>
@@ -63,3 +65,15 @@ export function Header() {
     </>
   )
 }
+
+/** In the served page, which doesn't know who is signed in: as wide as what they will see, so that nothing moves. */
+const AccountRoom = ({ name }: { name: string }) => (
+  <span className="site-account-room" aria-hidden="true">
+    <span />
+    <span className="site-account">
+      <button type="button" tabIndex={-1}>
+        {name}
+      </button>
+    </span>
+  </span>
+)

@@ -1,4 +1,4 @@
-/** The gauge before a search: names and explains the four prices one by one, and lists them as text. */
+/** The gauge before a search: names and explains the four prices one by one, and lists what each takes. */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
@@ -52,7 +52,9 @@ export function HomeGauge() {
           {priceKinds.map((kind) => (
             <li key={kind} className="rx-price">
               <span className="rx-swatch" data-kind={kind} />
-              <span>{info(kind)}</span>
+              {/* The gauge explains each in its middle, unless nothing may move. */}
+              <span className={showGaugeFlag ? 'rx-price-explained' : undefined}>{info(kind)}</span>
+              {showGaugeFlag && <span className="rx-price-legend">{gauge.legend[kind]}</span>}
             </li>
           ))}
         </ul>

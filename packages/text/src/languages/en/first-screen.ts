@@ -81,6 +81,13 @@ export const messages = sentences({
       copay: 'Copay: your share when you use your insurance.',
       coupon: 'Coupon: often the lowest of the four.',
     },
+    /** Beside the gauge, which explains them: what each takes at the pharmacy. */
+    legend: {
+      retail: 'Retail: the pharmacy’s own price.',
+      discount: 'Discount: show a free card.',
+      copay: 'Copay: show your insurance card.',
+      coupon: 'Coupon: show a free coupon.',
+    },
   },
   prices: {
     list: 'The four prices',
@@ -147,6 +154,11 @@ export const editions: EditionChanges<FirstScreenMessages> = {
         retail: 'Retail: the price with no coupon and no insurance.',
         discount: 'Discount: the price with a free discount card.',
         copay: 'Copay: the patient’s share when they use insurance.',
+      },
+      legend: {
+        discount: 'Discount: the patient shows a free card.',
+        copay: 'Copay: the patient shows an insurance card.',
+        coupon: 'Coupon: the patient shows a free coupon.',
       },
     },
     prices: { copayBetter: 'The copay may be the better price.' },

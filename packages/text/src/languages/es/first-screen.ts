@@ -100,6 +100,12 @@ export const messages = translation<FirstScreenMessages>()({
       copay: 'Copago: lo que usted paga con su seguro.',
       coupon: 'Cupón: a menudo el más bajo de los cuatro.',
     },
+    legend: {
+      retail: 'Precio regular: el de la farmacia.',
+      discount: 'Descuento: muestre una tarjeta gratuita.',
+      copay: 'Copago: muestre su tarjeta del seguro.',
+      coupon: 'Cupón: muestre un cupón gratuito.',
+    },
   },
   prices: {
     list: 'Los cuatro precios',
@@ -163,6 +169,11 @@ export const editions: EditionChanges<FirstScreenMessages> = {
         retail: 'Precio regular: sin cupón ni seguro.',
         discount: 'Descuento: el precio con una tarjeta de descuento gratuita.',
         copay: 'Copago: lo que paga el paciente con su seguro.',
+      },
+      legend: {
+        discount: 'Descuento: el paciente muestra una tarjeta gratuita.',
+        copay: 'Copago: el paciente muestra su tarjeta del seguro.',
+        coupon: 'Cupón: el paciente muestra un cupón gratuito.',
       },
     },
     prices: { copayBetter: 'El copago puede ser el mejor precio.' },
