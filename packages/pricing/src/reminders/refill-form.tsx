@@ -53,9 +53,11 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
         />
       </div>
       <fieldset className="rx-choices">
-        <legend>{text.channels}</legend>
-        {/* Why nothing can be saved yet. */}
-        <p className="rx-note">{text.channelRequired}</p>
+        <legend>
+          {text.channels}
+          {/* Why nothing can be saved yet. */}
+          <span>{text.channelRequired}</span>
+        </legend>
         <CheckField label={consent.refillText} value={values.byText} onChange={(value) => set('byText', value)} />
         <Revealed isShown={values.byText === 'y'}>
           <PhoneField {...form.fieldProps('phone')} hint={own.phone === null ? text.noOwnPhone : text.ownPhone} />
