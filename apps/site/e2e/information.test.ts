@@ -99,7 +99,7 @@ describe('questions and contact', () => {
     await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
     // Where the reply goes, and whom to call sooner.
     const thanks = page.locator('.site-thanks')
-    await thanks.getByText('EMAIL', { exact: true }).waitFor()
+    await thanks.getByText('ana@example.com', { exact: true }).waitFor()
     await thanks.getByRole('link', { name: /^\(\d{3}\)/ }).waitFor()
     await expectAccessible(page)
     // Each on one line.

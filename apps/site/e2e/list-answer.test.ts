@@ -95,7 +95,7 @@ test('a row opens by keyboard to what each costs there; by distance the nearest 
     .first()
     .waitFor()
   expect(await rows.getByText('Doorstep Rx').count()).toBe(0)
-  await page.getByRole('list', { name: text.pharmacies.mailOrder }).getByText('Doorstep Rx').waitFor()
+  await page.getByRole('list', { name: text.pharmacies.mailOrder }).getByText('Doorstep Rx', { exact: true }).waitFor()
 })
 
 test('in Spanish, everything fits 320 px', async () => {
