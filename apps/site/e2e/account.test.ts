@@ -770,9 +770,8 @@ test('the service worker shows a notification, which names no medication', () =>
     await toAccount(page, 'en', 'Settings')
     await page
       .locator('main')
-      .getByRole('link', { name: /^Settings/ })
+      .getByRole('link', { name: /^RxGauge Settings/ })
       .click()
-    await page.getByRole('button', { name: 'Notifications' }).last().click()
     const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()
     // This browser reaches no push service and says so; its worker is registered all the same.
