@@ -24,8 +24,17 @@ test('the README’s example runs', async () => {
   const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' })
   const running = await start({ ...config, dataDir })
   const health = await fetch(`${running.url}/healthz`)
+  const assistants = await fetch(`${running.url}/mcp`)
   await running.stop()
   expect(health.status).toBe(200)
+  expect(assistants.status).toBe(401)
+})
+
+test('MCP=n leaves out the assistants’ server', async () => {
+  const running = await start(config({ mcp: false }))
+  const assistants = await fetch(`${running.url}/mcp`)
+  await running.stop()
+  expect(assistants.status).toBe(404)
 })
 
 test('a failed delivery is logged with file and line, and with nothing from the message', async () => {

@@ -140,6 +140,8 @@ test('what is not JSON, or too large, is refused in the protocol’s form', asyn
   expect(broken.status).toBe(400)
   expect(await broken.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32700 } })
   expect((await assistants.post({}, '/mcp?org=DEMO', JSON.stringify('x'.repeat(70_000)))).status).toBe(413)
+  // Several calls in one request would count as one.
+  expect((await assistants.post({}, '/mcp?org=DEMO', '[]')).status).toBe(400)
   expect((await fetch(`${assistants.v1.url}/mcp?org=DEMO`)).status).toBe(405)
 })
 

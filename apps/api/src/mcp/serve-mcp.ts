@@ -4,6 +4,7 @@
  */
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../base/errors/domain-error'
 import { errorPlace } from '../base/errors/error-place'
 import { LimitReached } from '../base/errors/limit-reached'
 import { clientNetworkOf } from '../domain/limits/client-network'
@@ -24,7 +25,7 @@ declare module 'fastify' {
 /** Milliseconds. */
 const timeWindow = 60_000
 /** The part of RATE_LIMIT that one address may use without a key. */
-const shareWithoutKey = 0.2
+export const shareWithoutKey = 0.2
 
 /** @param view the page of the gauge */
 export async function serveMcp(server: FastifyInstance, v1: V1Services, view: string | undefined): Promise<void> {
@@ -69,6 +70,8 @@ function limitByAddress(area: FastifyInstance, limit: number) {
 async function respond(request: FastifyRequest, reply: FastifyReply, v1: V1Services, view: string | undefined) {
   const { assistant, method, body } = request
   if (!assistant) throw new Error('identified before')
+  // A request is counted once. No version since 2025-06-18 has several calls in one.
+  if (Array.isArray(body)) throw new DomainError('INVALID_REQUEST')
   const { fetch } = createMcpHandler(
     () =>
       createAssistantServer({

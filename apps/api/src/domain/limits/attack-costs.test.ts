@@ -17,6 +17,7 @@ import {
 } from '../../http/request-limits'
 import { allRoutes } from '../../http/routes'
 import { timeLimits } from '../../http/time-limits'
+import { shareWithoutKey } from '../../mcp/serve-mcp'
 import { cardRows, cardsPerKeyAndDay } from '../coupons/program-cards'
 import { savedCouponLimit } from '../coupons/saved-coupons'
 import { notifiedDevices } from '../outbox/messages'
@@ -195,6 +196,8 @@ ${row('messages of one organization, from any number of addresses', costOfOrgani
   waits; prices and coupons continue.
 - A program's key makes at most ${groupThousands(cardsPerKeyAndDay)} cards a day, ${cardRows} rows each. Its other calls store nothing but counts, and the limit per minute that
   the operator gave it bounds their CPU.
+- An assistant without a key makes at most ${Math.ceil(rateLimit * shareWithoutKey)} calls a minute from one address, only for organizations that allow it. Each may price a list
+  of ${mostListEntries} medications. Its cards count for the address as visitors' do.
 - A webhook is told about ${mostCouponsPerMinute} coupons a minute at most, and about shown cards once a minute: ${groupThousands((mostCouponsPerMinute + 1) * 60)} / ${groupThousands((mostCouponsPerMinute + 1) * 60 * 24)} rows of up to 1 KB, kept for ${fixedDays.webhooks} days. An
   organization has ${mostWebhooks} webhooks at most, and so has the whole installation. Each request to one has a time limit, and four at a time go to the same one.
 
