@@ -62,8 +62,8 @@ export const organizationEvents = {
     organization: orgCode,
     minute: described(v.string(), 'The minute in which they were counted, ISO 8601 in UTC.'),
     counts: described(
-      v.object({ discount: v.number(), copay: v.number(), list: v.number() }),
-      'How many cards were shown: with a discount, of a manufacturer’s program, of My list.',
+      v.object({ discount: v.number(), copay: v.number(), list: v.number(), program: v.number() }),
+      'How many cards were shown: with a discount, of a manufacturer’s program, of My list, and by programs with a key.',
     ),
   }),
   'coupon.saved': v.object({ organization: orgCode, couponType, medication }),

@@ -196,13 +196,18 @@ export async function storeRecords(
       await recordEvent(transaction, 'organization.changed', stored, {
         organization: after.document.code,
         isNew: before === undefined,
-        keys: before === undefined ? [] : differencesOf(before, after).map(({ key }) => key),
+        keys: before === undefined ? [] : changedKeys(before, after),
       })
       changed.push(after.document.code)
     }
   })
   return changed
 }
+
+/** Without what differs within a list, such as `allowedOrigins` for `allowedOrigins.3`. */
+const changedKeys = (before: OrganizationRecord, after: OrganizationRecord): string[] => [
+  ...new Set(differencesOf(before, after).map(({ key }) => key.replace(/\.\d+(\..*)?$/, ''))),
+]
 
 async function storeDrafts(transaction: Queryable, organizationId: number, texts: OrganizationTexts, by: string) {
   for (const [name, file] of Object.entries(texts)) {

@@ -119,9 +119,10 @@ export class DailyCounts {
 function shownCards(rows: readonly CountRow[]): [organizationId: number, cards: ShownCards][] {
   const shown = new Map<number, ShownCards>()
   for (const { organizationId, measure, kind, count } of rows) {
-    if (measure !== 'card shown') continue
+    const isOfProgram = measure === 'by programs' && kind === 'card'
+    if (measure !== 'card shown' && !isOfProgram) continue
     const cards = shown.get(organizationId) ?? {}
-    const name = kind as keyof ShownCards
+    const name = isOfProgram ? 'program' : (kind as keyof ShownCards)
     shown.set(organizationId, { ...cards, [name]: (cards[name] ?? 0) + count })
   }
   return [...shown].sort(([one], [other]) => one - other)

@@ -40,7 +40,7 @@ export async function isTold(queryable: Queryable, event: WebhookEvent): Promise
 }
 
 /** Cards that were shown, by kind. */
-export type ShownCards = Partial<Record<'discount' | 'copay' | 'list', number>>
+export type ShownCards = Partial<Record<'discount' | 'copay' | 'list' | 'program', number>>
 
 /** Seconds after a minute in which the other servers write their counts of it. */
 const graceSeconds = 15
@@ -49,21 +49,21 @@ const graceSeconds = 15
 export async function recordShownCards(
   transaction: Queryable,
   organizationId: number,
-  { discount = 0, copay = 0, list = 0 }: ShownCards,
+  { discount = 0, copay = 0, list = 0, program = 0 }: ShownCards,
 ): Promise<void> {
-  const sum = (kind: 'discount' | 'copay' | 'list', place: number) =>
+  const sum = (kind: keyof ShownCards, place: number) =>
     `'${kind}', coalesce((d.data #>> '{counts,${kind}}')::int, 0) + $${place}::int`
   await transaction.query(
     `insert into webhook_delivery as d (endpoint_id, organization_id, type, data, counted_minute, retry_at)
      select e.id, o.id, 'coupon.shown', jsonb_build_object('organization', o.code,
          'minute', to_char(date_trunc('minute', now()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-         'counts', jsonb_build_object('discount', $2::int, 'copay', $3::int, 'list', $4::int)),
+         'counts', jsonb_build_object('discount', $2::int, 'copay', $3::int, 'list', $4::int, 'program', $5::int)),
        date_trunc('minute', now()), date_trunc('minute', now()) + interval '${60 + graceSeconds} seconds'
      from webhook_endpoint e join organization o on o.id = $1
      where 'coupon.shown' = any(e.event_types) and ${isToldSql}
      on conflict (endpoint_id, organization_id, counted_minute) where counted_minute is not null do update
-       set data = d.data || jsonb_build_object('counts', jsonb_build_object(${sum('discount', 2)}, ${sum('copay', 3)}, ${sum('list', 4)}))
+       set data = d.data || jsonb_build_object('counts', jsonb_build_object(${sum('discount', 2)}, ${sum('copay', 3)}, ${sum('list', 4)}, ${sum('program', 5)}))
        where d.tries = 0`,
-    [organizationId, discount, copay, list],
+    [organizationId, discount, copay, list, program],
   )
 }

@@ -98,10 +98,13 @@ test('about no more coupons in a minute than a webhook takes', async () => {
 
 test('cards that are shown, as counts of a minute, once it is over', async () => {
   const { services } = api
+  const [acme] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
   const device = await stranger(api)
   const offer = await offerOf(device)
   const show = () => device.post('/adjudicate/cashoffer', { ...offer, insuranceId: null, zipCode: '10001' })
   await show()
+  services.dailyCounts.add(acme?.id ?? 0, { measure: 'by programs', kind: 'card' })
+  services.dailyCounts.add(acme?.id ?? 0, { measure: 'by programs', kind: 'prices' })
   await services.dailyCounts.flush()
   await show()
   await show()
@@ -112,7 +115,7 @@ test('cards that are shown, as counts of a minute, once it is over', async () =>
   expect([rows.length <= 2, total]).toEqual([true, 3])
   expect(rows[0]).toMatchObject({
     type: 'coupon.shown',
-    data: { organization: 'ACME', minute: expect.stringMatching(/:00Z$/), counts: { copay: 0, list: 0 } },
+    data: { organization: 'ACME', minute: expect.stringMatching(/:00Z$/), counts: { copay: 0, list: 0, program: 1 } },
   })
   const [{ early } = { early: undefined }] = await api.database.query<{ early: boolean }>(
     `select bool_and(retry_at >= counted_minute + interval '1 minute') early from webhook_delivery`,
