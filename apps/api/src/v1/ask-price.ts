@@ -17,7 +17,7 @@ export type PharmacyQuestion = NonNullable<Body['pharmacy']>
 type From = Pick<V1Context, 'services' | 'language'> & { organization: Organization }
 
 /** Nobody is known by name to a program: no person's radius, no favorite. */
-export const anybody = { userId: null, person: null } as const
+const anybody = { userId: null, person: null } as const
 
 /** @throws DomainError PRODUCT_NOT_FOUND */
 export async function findStrength({ services: { products } }: From, drug: DrugQuestion): Promise<Strength> {

@@ -3,8 +3,7 @@ import { copayReceipt, insuranceType, type ReceiptLine, receiptOf } from '@rxgau
 import type { v1Calls } from '@rxgauge/contract/v1'
 import { countOf, editionOf, fill, type Language, type ReceiptNames, receiptWords } from '@rxgauge/text'
 import { howPricedText, medicationWords, programText } from '@rxgauge/text/server'
-import type * as v from 'valibot'
-import { parse } from 'valibot'
+import * as v from 'valibot'
 import type { Organization } from '../domain/organizations/organizations'
 import type { NearPharmacy } from '../domain/pharmacies/pharmacies'
 import { visitingReply } from '../domain/pharmacies/visiting'
@@ -114,7 +113,7 @@ export const statement = (quote: RetailQuote | OfferQuote | CopayQuote, note: st
   illustrative: isIllustrative(quote),
 })
 
-export function staleDay(quote: Parameters<typeof staleDayOf>[0]): string | null {
+function staleDay(quote: Parameters<typeof staleDayOf>[0]): string | null {
   const day = staleDayOf(quote)
   return day ? dayOf(day) : null
 }
@@ -154,7 +153,7 @@ export const shownQuantity = (quantity: string, { unitName }: Strength, language
   text: countOf(Number(quantity), unitName, medicationWords(language)),
 })
 
-export const shownPlan = ({ id, name, type }: PlanReply) => ({ id, name, kind: parse(insuranceType, type) })
+export const shownPlan = ({ id, name, type }: PlanReply) => ({ id, name, kind: v.parse(insuranceType, type) })
 
 export const shownPlace = ({ zip, city, state }: { zip: string; city: string; state: string }) => ({ zip, city, state })
 

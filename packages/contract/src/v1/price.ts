@@ -2,7 +2,7 @@
 import * as v from '../valibot'
 import { day, money } from './question'
 
-export const whyNoPrice = v.picklist([
+const whyNoPrice = v.picklist([
   'paused',
   'notKnown',
   'noCard',
@@ -12,9 +12,8 @@ export const whyNoPrice = v.picklist([
   'notCovered',
   'notShown',
 ])
-export type WhyNoPrice = v.InferOutput<typeof whyNoPrice>
 
-export const receiptLine = v.object({
+const receiptLine = v.object({
   text: v.pipe(v.string(), v.description('What the amount is for, as a sentence fragment.')),
   amount: v.pipe(v.string(), v.regex(/^-?\d{1,9}\.\d{2}$/), v.description('Negative for what is taken off.')),
 })

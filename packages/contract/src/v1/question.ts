@@ -62,7 +62,7 @@ export const pharmacyQuestion = v.pipe(
 /** How many medications a list may have. */
 export const mostFills = mostListEntries
 
-export const planKind = v.picklist(['none', 'government', 'commercial', 'uninsured'])
+const planKind = v.picklist(['none', 'government', 'commercial', 'uninsured'])
 export const plan = v.object({
   id: v.number(),
   name: v.string(),

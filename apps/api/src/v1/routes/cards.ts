@@ -1,6 +1,7 @@
-import { insuranceId, productDetailId, v as wire, zip } from '@rxgauge/contract'
+import { insuranceId, productDetailId, zip } from '@rxgauge/contract'
 import { v1Calls } from '@rxgauge/contract/v1'
 import { documentText, priceText } from '@rxgauge/text/server'
+import * as v from 'valibot'
 import { DomainError } from '../../base/errors/domain-error'
 import type { CardView } from '../../domain/coupons/adjudications'
 import { cardPauses } from '../../domain/coupons/list-cards'
@@ -40,10 +41,10 @@ async function create(context: Context) {
   if (!isOfProgram && !pharmacy) throw new DomainError('INVALID_REQUEST', 'pharmacy: a discount card is for a pharmacy')
   const question = {
     offerId,
-    insuranceId: plan && wire.parse(insuranceId, plan.id),
-    zipCode: wire.parse(zip, body.zip),
+    insuranceId: plan && v.parse(insuranceId, plan.id),
+    zipCode: v.parse(zip, body.zip),
     quantity: Number(quantity),
-    productDetailId: wire.parse(productDetailId, strength.productDetailId),
+    productDetailId: v.parse(productDetailId, strength.productDetailId),
   }
   const adjudicate = async (by: Caller, view: CardView) =>
     pharmacy && !isOfProgram
