@@ -6,7 +6,7 @@ import type * as v from 'valibot'
 type Json = Record<string, unknown>
 
 /** The version of the API's form: it grows with each addition; what it has never changes within `/api/v1`. */
-export const apiVersion = '1.0.0'
+const apiVersion = '1.0.0'
 
 const problem = {
   type: 'object',

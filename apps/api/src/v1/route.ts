@@ -89,7 +89,7 @@ export async function answer(
 }
 
 /** A test key gets the fixed figures of this organization. */
-export const testOrganizationCode = 'DEMO'
+const testOrganizationCode = 'DEMO'
 
 async function organizationOf(
   { isOfOrganization }: V1Call,

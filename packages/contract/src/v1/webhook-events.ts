@@ -25,7 +25,7 @@ const medication = described(
 )
 
 /** The events of the whole installation: no organization’s endpoint gets them. */
-export const installationEvents = {
+const installationEvents = {
   'import.held': v.object({
     importId,
     kind,

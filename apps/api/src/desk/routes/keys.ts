@@ -16,8 +16,9 @@ export const keyRoutes = (): DeskRoute[] => [
     return {
       keys: keys
         .filter(({ organizationId }) => (organizationId === null ? isOfWhole : mayFor(organizationId)))
-        .map(({ organizationId: _, createdAt, expiresAt, endedAt, usedAt, ...key }) => ({
+        .map(({ organizationId: _, scopes, createdAt, expiresAt, endedAt, usedAt, ...key }) => ({
           ...key,
+          scopes: [...scopes],
           createdAt: createdAt.toISOString(),
           expiresAt: expiresAt?.toISOString() ?? null,
           endedAt: endedAt?.toISOString() ?? null,

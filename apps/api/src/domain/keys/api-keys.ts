@@ -1,11 +1,11 @@
 /** Recognizes the keys of programs. */
-import { type Scope, scopes } from '@rxgauge/contract/v1'
+import type { Scope } from '@rxgauge/contract/v1'
 import ipaddr from 'ipaddr.js'
-import * as v from 'valibot'
 import { hashToken } from '../../base/hash-token'
 import { maybeOne, type Queryable } from '../../database/database'
 import { KeyRefused } from './key-refused'
 import { isKeyToken } from './key-token'
+import { scopesOf } from './stored-scopes'
 
 export interface KeyCaller {
   id: number
@@ -54,7 +54,7 @@ export class ApiKeys {
     if (expiresAt && expiresAt.getTime() <= this.deps.now()) throw new KeyRefused('KEY_EXPIRED', row.id)
     if (allowedNetworks.length > 0 && !allowedNetworks.some((network) => isWithin(address, network)))
       throw new KeyRefused('KEY_NOT_FROM_HERE', row.id)
-    return { ...key, scopes: v.parse(v.array(v.picklist(scopes)), key.scopes) }
+    return { ...key, scopes: scopesOf(key.scopes) }
   }
 }
 

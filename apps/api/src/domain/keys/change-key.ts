@@ -2,6 +2,7 @@
 import { maybeOne, type Queryable } from '../../database/database'
 import { createKey, type NewKey } from './create-key'
 import { KeyProblem } from './key-problem'
+import { scopesOf } from './stored-scopes'
 
 /** @throws KeyProblem for an unknown key, or one that has ended already */
 export async function endKey(queryable: Queryable, id: number, by: string, now: number): Promise<void> {
@@ -23,7 +24,7 @@ export async function rotateKey(
   id: number,
   { overlap, by, now }: { overlap: number; by: string; now: number },
 ): Promise<{ id: number; token: string }> {
-  const old = await maybeOne<Omit<NewKey, 'by' | 'replacesId'>>(
+  const old = await maybeOne<Omit<NewKey, 'by' | 'replacesId' | 'scopes'> & { scopes: string[] }>(
     transaction,
     `select name, organization_id "organizationId", is_test "isTest", scopes, allowed_networks "allowedNetworks",
        per_minute "perMinute", expires_at "expiresAt"
@@ -35,5 +36,5 @@ export async function rotateKey(
     id,
     new Date(now + overlap).toISOString(),
   ])
-  return createKey(transaction, { ...old, by, replacesId: id }, now)
+  return createKey(transaction, { ...old, scopes: scopesOf(old.scopes), by, replacesId: id }, now)
 }

@@ -2,6 +2,7 @@
 import type { Scope } from '@rxgauge/contract/v1'
 import { newYorkDay } from '../../base/new-york-day'
 import type { Queryable } from '../../database/database'
+import { scopesOf } from './stored-scopes'
 
 export interface ListedKey {
   id: number
@@ -11,7 +12,7 @@ export interface ListedKey {
   orgCode: string | null
   isTest: boolean
   shownStart: string
-  scopes: Scope[]
+  scopes: readonly Scope[]
   allowedNetworks: string[]
   perMinute: number
   createdBy: string
@@ -29,8 +30,8 @@ export interface ListedKey {
 const shownDays = 30
 
 /** The newest first. */
-export const listKeys = (queryable: Queryable, now: number): Promise<ListedKey[]> =>
-  queryable.query<ListedKey>(
+export async function listKeys(queryable: Queryable, now: number): Promise<ListedKey[]> {
+  const rows = await queryable.query<Omit<ListedKey, 'scopes'> & { scopes: string[] }>(
     `select k.id, k.name, k.organization_id "organizationId",
        case when k.organization_id is not null then coalesce(o.code, '') end "orgCode", k.is_test "isTest",
        k.shown_start "shownStart", k.scopes, k.allowed_networks "allowedNetworks", k.per_minute "perMinute",
@@ -43,3 +44,5 @@ export const listKeys = (queryable: Queryable, now: number): Promise<ListedKey[]
      order by k.id desc`,
     [newYorkDay(now)],
   )
+  return rows.map((row) => ({ ...row, scopes: scopesOf(row.scopes) }))
+}
