@@ -16,7 +16,10 @@ test('by total, those with the most medications first; or by distance', () => {
 })
 
 test('mail order is apart, whatever it costs', () => {
-  const cheap = listPricesOf([...oneStopOrTwo.slice(0, 1), { ...mailOrder, prices: mailOrder.prices.map(() => '0.01') }])
+  const cheap = listPricesOf([
+    ...oneStopOrTwo.slice(0, 1),
+    { ...mailOrder, prices: mailOrder.prices.map(() => '0.01') },
+  ])
   const { near, mail } = orderedPharmacies(cheap, 'total')
   expect([near, mail].map((some) => some.map(({ pharmacyName }) => pharmacyName))).toEqual([
     ['Riverside Pharmacy'],
