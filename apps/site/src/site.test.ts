@@ -94,7 +94,7 @@ describe('an organization’s own', () => {
 
 test('campaign is every query parameter except personal ones', () => {
   const query =
-    'ref=letter&encuser=secret&shared=token&list=token&next=%2FNotifications&savedCoupon=3&want=dose&drug=humira&plan=5&utm_source=mail'
+    'ref=letter&encuser=secret&shared=token&list=token&next=%2FNotifications&savedCoupon=3&want=dose&drug=humira&plan=5&code=secret&state=secret&iss=x&utm_source=mail'
   expect(readCampaign(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
 })
 

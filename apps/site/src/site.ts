@@ -370,6 +370,9 @@ export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
 
 const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(error).code)
 
+/** What an organization's provider sends its members back with. */
+const signOnAnswer: readonly string[] = ['code', 'state', 'iss', 'session_state', 'error', 'error_description']
+
 /**
  * Parameters that open something, or name a person, their medication or their pending action. They are not part of a
  * campaign, and aren't stored.
@@ -377,6 +380,7 @@ const isOfWrongCode = (error: unknown) => wrongCodeErrors.includes(toFailure(err
 const personal: readonly string[] = [
   ...siteFrameOptions,
   'encuser',
+  ...signOnAnswer,
   'shared',
   sharedListParameter,
   'want',

@@ -4,7 +4,7 @@ import type { Queryable } from './database'
 import { serverSecret } from './server-secret'
 
 /** Each has a key of its own. */
-export type EncryptedFor = 'staff' | 'webhooks'
+export type EncryptedFor = 'staff' | 'webhooks' | 'member sign-on'
 
 const keyOf = async (queryable: Queryable, name: EncryptedFor) =>
   Buffer.from(await serverSecret(queryable, name), 'base64')

@@ -2,12 +2,12 @@
  * Sends one webhook over HTTP. The address is checked at the moment of the connection, so that a name can't lead to this machine or
  * the operator's network; redirects aren't followed.
  */
-import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { failureCode } from '../base/errors/failure-code'
-import { mayConnect } from '../domain/webhooks/webhook-address'
+import { mayConnect } from '../base/outside-address'
+import { outsideLookup, type Resolve } from '../base/outside-lookup'
 
 /** How much of a response is stored, in characters; as little more is read. */
 const keptResponse = 200
@@ -29,11 +29,6 @@ export interface WebhookRequestOptions {
   ca?: string
 }
 
-export type Resolve = (
-  name: string,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
-
 /** No response. Its code is stored and shown, and names no address. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
@@ -46,13 +41,11 @@ export class NoResponse extends Error {
   }
 }
 
-const systemResolve: Resolve = (name, callback) => lookUp(name, { all: true, verbatim: true }, callback)
-
 /** @throws NoResponse */
 export function postWebhook(
   url: string,
   { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
-  { timeout, thisMachine, resolve = systemResolve, ca }: WebhookRequestOptions,
+  { timeout, thisMachine, resolve, ca }: WebhookRequestOptions,
 ): Promise<WebhookResponse> {
   const { protocol, hostname } = new URL(url)
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -76,7 +69,7 @@ export function postWebhook(
         },
         // A connection of its own: nothing is reused that was opened under another check.
         agent: false,
-        lookup: checkedLookup(resolve, thisMachine),
+        lookup: outsideLookup(thisMachine, resolve),
         signal,
         ...(ca === undefined ? {} : { ca }),
       },
@@ -99,19 +92,6 @@ export function postWebhook(
     request.end(body)
   })
 }
-
-/** Refuses a name if any of its addresses is inside. */
-const checkedLookup =
-  (resolve: Resolve, thisMachine: boolean): LookupFunction =>
-  (name, options, callback) =>
-    resolve(name, (error, addresses) => {
-      const [first] = addresses ?? []
-      if (error || !first) return callback(error ?? new NoResponse('ENOTFOUND'), '')
-      if (!addresses.every(({ address }) => mayConnect(address, thisMachine)))
-        return callback(new NoResponse('INSIDE_ADDRESS'), '')
-      if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
 
 /** Control characters would be stored and shown. */
 const firstOf = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice(0, keptResponse)

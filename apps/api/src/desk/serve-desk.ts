@@ -6,6 +6,7 @@ import { deskText } from '@rxgauge/text/desk'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { StartError } from '../base/errors/start-error'
+import { MemberProviderRefused } from '../domain/accounts/member-provider-refused'
 import { KeyProblem } from '../domain/keys/key-problem'
 import { StaffRefused } from '../domain/staff/staff-refused'
 import { WebhookRefused } from '../domain/webhooks/webhook-refused'
@@ -130,7 +131,9 @@ function sendDeskError(thrown: unknown, request: FastifyRequest, reply: FastifyR
           ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).keys.refusals[thrown.reason])
           : thrown instanceof WebhookRefused
             ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).webhooks.refusals[thrown.reason])
-            : thrown
+            : thrown instanceof MemberProviderRefused
+              ? new DeskError('DESK_REFUSED', null, deskText(languageOf(request)).memberSignOn.refusals[thrown.reason])
+              : thrown
   if (!(error instanceof DeskError)) return sendError(error, request, reply)
   const { code, data, sentence } = error
   request.errorCode = code

@@ -2,6 +2,7 @@
 
 import type { RunningConfig } from '../base/config'
 import { newYorkDay } from '../base/new-york-day'
+import { allowsThisMachine } from '../base/outside-address'
 import { PriceFeeds } from '../data/feeds/price-feeds'
 import { fileKinds } from '../data/imports/kinds'
 import { DataVersions } from '../database/data-versions'
@@ -188,7 +189,15 @@ export async function createServices(
   }
   const sending = { outbox, support, consents, contents, journal, links, messages }
   const securityEvents = await SecurityEvents.create({ database, now })
-  const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, security: securityEvents, now })
+  const accounts = createAccounts({
+    ...core,
+    ...sending,
+    hashes,
+    sendLimits,
+    security: securityEvents,
+    thisMachine: allowsThisMachine(publicUrl),
+    now,
+  })
   const coupons = createCoupons({ ...core, wallets })
   const listPrices = new ListPrices({ database: reads, versions, plans, offers, prices, pauses })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })

@@ -186,6 +186,16 @@ const dataMap: readonly MappedTable[] = [
   of('used_link_token', 'people', 'Single sign-on tokens that created a password, or signed somebody in', 'until they expire', {
     'token_hash expires_at': 'so that each works once',
   }),
+  of('member_provider', 'operator', 'Providers through which members of an organization sign in', operator, {
+    'organization_id issuer client_id client_secret scope claims owns_emails': 'which one, and how it is asked; the secret is encrypted',
+    'changed_by changed_at': 'who set it, and when',
+  }),
+  of('member_sign_on', 'service', 'Sign-ins at such a provider that were begun', 'ten minutes', {
+    'state_hash device_id details expires_at': 'so that each ends once, in the browser where it began',
+  }),
+  of('member_subject', 'people', 'Who a member is at their organization’s provider', account, {
+    'organization_id issuer subject app_user_id linked_at': 'to recognize them the next time',
+  }),
   of('rate_window', 'service', 'Counters of limits', `${fixedDays.counters} day`, {
     'key window_start count': 'how often; a key is an id, a network address or a keyed hash of a contact',
   }),

@@ -294,11 +294,15 @@ test('messages of no more use, expired links and expired tokens are deleted, the
     `insert into used_link_token (token_hash, expires_at)
      select d::text::bytea, now() + d * interval '1 day' from (values (-1), (1)) as days (d)`,
   )
+  await api.database.query(
+    `insert into member_sign_on (state_hash, device_id, details, expires_at)
+     select d::text::bytea, (select id from device limit 1), '', now() + d * interval '1 day' from (values (-1), (1)) as days (d)`,
+  )
   await deleteOld(api.database)
   const [left] = await api.database.query<object>(
     `select (select count(*) from message where title = 'dose')::int doses, (select count(*) from shared_coupon)::int shared,
        (select count(*) from shared_list)::int lists,
-       (select count(*) from used_link_token)::int tokens`,
+       (select count(*) from used_link_token)::int tokens, (select count(*) from member_sign_on)::int "signOns"`,
   )
-  expect(left).toEqual({ doses: 1, shared: 1, lists: 1, tokens: 1 })
+  expect(left).toEqual({ doses: 1, shared: 1, lists: 1, tokens: 1, signOns: 1 })
 })

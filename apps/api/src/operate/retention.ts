@@ -23,6 +23,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
   await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
   await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
+  await deleteWhere(queryable, 'member_sign_on', 'expires_at < now()')
   await deleteWhere(queryable, 'former_secret', 'accepted_until < now()')
   await deleteWhere(
     queryable,
@@ -65,6 +66,7 @@ type AgedTable =
   | 'rate_window'
   | 'verification'
   | 'used_link_token'
+  | 'member_sign_on'
   | 'former_secret'
   | 'device_session'
   | 'desk_preview'

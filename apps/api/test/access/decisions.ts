@@ -30,6 +30,7 @@ const person = (code: ErrorCode) => ({ to: ['owner'], else: code }) as const
 const device = (code: ErrorCode) => ({ to: ['guest'], else: code }) as const
 /** For an organization of professionals. */
 const professional = (code: ErrorCode) => ({ to: ['professional'], else: code }) as const
+const nobody = (code: ErrorCode) => ({ to: [], else: code }) as const
 const browser = { to: ['guest', 'owner'], else: 'NOT_FOUND' } as const
 const organization = (code: ErrorCode) =>
   ({ to: ['guest', 'owner', 'another guest', 'another person'], else: code }) as const
@@ -114,6 +115,13 @@ export const decisions: Record<string, Decision> = {
     ),
     spends: true,
   },
+
+  // No organization here has a provider: `provider-sign-in.test.ts` tests who may finish what.
+  'account.beginSignOn': decisionFor(() => ({}), nobody('FEATURE_OFF')),
+  'account.finishSignOn': decisionFor(
+    (_, { refreshToken }) => ({ body: { query: '?state=unknown', refreshToken } }),
+    nobody('FEATURE_OFF'),
+  ),
 
   'adjudicate.adjudicateCopayOffer': decisionFor(({ brandDetailId }) => ({
     body: {

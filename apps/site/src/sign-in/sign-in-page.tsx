@@ -13,10 +13,11 @@ import { SiteLink } from '../links'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
+import { OrganizationSignIn } from './organization-sign-in'
 import { useSignIn } from './use-sign-in'
 
 export default function SignInPage() {
-  const { site, messages } = useSite()
+  const { site, organization, messages } = useSite()
   const text = useAccountText()
   const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
@@ -54,6 +55,7 @@ export default function SignInPage() {
           {form.isSending ? text.working : text.signIn.button}
         </Button>
       </form>
+      {organization.hasMemberSignOn && <OrganizationSignIn />}
       <p className="site-row">
         <SiteLink to={fixedPaths.forgotPassword} state={typed}>
           {text.signIn.forgot}

@@ -16,6 +16,12 @@ export const signInByLink = (session: Session, encUser: string, password: string
     session.callWithMessage(calls.account.ssoLogin, { body: { encUser, password, refreshToken } }),
   )
 
+/** Signs in with what an organization's own provider sent the visitor back with. @throws ApiFailure */
+export const signInByProvider = (session: Session, query: string): Promise<string> =>
+  resumeAs(session, (refreshToken) =>
+    session.callWithMessage(calls.account.finishSignOn, { body: { query, refreshToken } }),
+  )
+
 /**
  * Sets a member's first password and signs in. Resolves with the server's sentence, or with the failure if the
  * account is ready and only the sign-in failed, since setting the password again could only fail.

@@ -301,3 +301,27 @@ export const signMemberIn = defineCall({
   body: v.object({ refreshToken, memberToken: encUser }),
   data: session,
 })
+
+/** Ours: members who sign in through their organization's own provider (OpenID Connect). */
+export const beginSignOn = defineCall({
+  method: 'POST',
+  path: '/sso/provider/begin',
+  auth: 'device',
+  summary:
+    "Begins a sign-in through the organization's own provider (OpenID Connect). The visitor goes to the returned address, and comes back to the sign-in page of this browser.",
+  data: v.object({ url: v.string() }),
+})
+
+export const finishSignOn = defineCall({
+  method: 'POST',
+  path: '/sso/provider/finish',
+  auth: 'device',
+  summary:
+    "Finishes a sign-in through the organization's own provider, once and on the device that began it. It creates the account if there is none.",
+  body: v.object({
+    refreshToken,
+    /** Of the address that the provider sent the visitor back to, such as `?code=...&state=...`. */
+    query: v.pipe(v.string(), v.maxLength(8000)),
+  }),
+  data: session,
+})

@@ -169,6 +169,8 @@ const organizationOnWire = v.object({
   relatedOrganizationQrFlag: flag,
   /** Ours: the logo's width divided by its height, to reserve its place; 1 if unknown. */
   logoRatio: v.optional(v.number(), 1),
+  /** Ours: whether its members can sign in through its own provider (OpenID Connect). */
+  hasMemberSignOn: v.optional(v.boolean(), false),
   /** Ours: types of the texts that the operator has published. */
   contentTypes: v.optional(v.array(v.string()), []),
 })

@@ -2037,6 +2037,7 @@ create table webhook_stale_data (
   kind text primary key,
   day date not null
 );
+
 -- What a request of the public API with an `Idempotency-Key` was answered, so that its repetition gets the same.
 create table api_answer (
   api_key_id int not null references api_key on delete cascade,
@@ -2049,3 +2050,45 @@ create table api_answer (
   primary key (api_key_id, idempotency_key)
 );
 create index api_answer_made on api_answer (made_at);
+
+-- Through which provider (OpenID Connect) an organization's members may sign in.
+create table member_provider (
+  organization_id int primary key references organization on delete cascade,
+  issuer text not null,
+  client_id text not null,
+  -- encrypted
+  client_secret text not null,
+  -- what the provider is asked for besides `openid email`
+  scope text not null,
+  -- the names under which it says what it knows of a member
+  claims jsonb not null,
+  -- whether its email addresses are its own, so that they open accounts that exist already
+  owns_emails boolean not null,
+  changed_by text not null,
+  changed_at timestamptz not null
+);
+create trigger moves_data_version after insert or update or delete or truncate on member_provider
+  for each statement execute function move_data_version('organizations');
+alter table member_provider enable always trigger moves_data_version;
+
+-- Sign-ins there that were begun; each ends once, on the device where it began.
+create table member_sign_on (
+  state_hash bytea primary key,
+  device_id uuid not null references device on delete cascade,
+  -- encrypted: what the answer is checked against
+  details text not null,
+  expires_at timestamptz not null
+);
+create index member_sign_on_device on member_sign_on (device_id);
+create index member_sign_on_expiring on member_sign_on (expires_at);
+
+-- Who a person is at their organization's provider.
+create table member_subject (
+  organization_id int not null references organization on delete cascade,
+  issuer text not null,
+  subject text not null,
+  app_user_id uuid not null references app_user on delete cascade,
+  linked_at timestamptz not null,
+  primary key (organization_id, issuer, subject)
+);
+create index member_subject_user on member_subject (app_user_id);

@@ -1,8 +1,6 @@
 /** Signing in through an identity provider: a real one, in this process. */
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BrowserVisit, startIdentityProvider, type TestIdentityProvider } from '../../../test/identity-provider'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { addStaff } from '../../domain/staff/staff-changes'
 import { StaffSessions } from '../../domain/staff/staff-sessions'
@@ -12,17 +10,16 @@ import { serveDesk } from '../serve-desk'
 
 let api: TestServer
 let url: string
-let providerServer: Server
+let provider: TestIdentityProvider
 /** Who is signed in at the provider. */
 const person = { sub: 'u1', email: 'ana@example.com', email_verified: true, name: 'Ana', groups: ['pharmacists'] }
 
 beforeAll(async () => {
   api = await startTestServer()
-  providerServer = createServer()
-  await new Promise<void>((resolve) => providerServer.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(providerServer.address() as AddressInfo).port}`
+  provider = await startIdentityProvider()
+  provider.person = person
   const identityProvider = {
-    issuer,
+    issuer: provider.issuer,
     clientId: 'desk',
     clientSecret: 'a-secret-of-the-desk',
     scope: 'groups',
@@ -36,7 +33,7 @@ beforeAll(async () => {
   const config = { ...api.config, desk: { ...api.config.desk, identityProvider } }
   const desk = await createDesk(api.services, config, createPriceFiles(api.services, config))
   url = await api.beside({ config, serveAbove: (server) => serveDesk(server, desk, undefined) })
-  const provider = new Provider(issuer, {
+  provider.serve({
     clients: [
       {
         client_id: 'desk',
@@ -46,59 +43,14 @@ beforeAll(async () => {
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     scopes: ['openid', 'email', 'profile', 'groups'],
-    pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
-    cookies: { keys: ['for this test'] },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: (_, sub) => ({ accountId: sub, claims: async () => person }),
-  })
-  providerServer.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
-    void interact(provider, request, response)
   })
 })
 afterAll(async () => {
-  providerServer.closeAllConnections()
-  await new Promise((resolve) => providerServer.close(resolve))
+  await provider.close()
   await api.close()
 })
 
-/** The person signs in there, and allows the desk to know who they are. */
-async function interact(
-  provider: Provider,
-  request: Parameters<Provider['interactionDetails']>[0],
-  response: Parameters<Provider['interactionDetails']>[1],
-) {
-  const { prompt, params, session } = await provider.interactionDetails(request, response)
-  if (prompt.name === 'login')
-    return provider.interactionFinished(request, response, { login: { accountId: person.sub } })
-  const grant = new provider.Grant({ accountId: session?.accountId ?? '', clientId: String(params.client_id) })
-  grant.addOIDCScope(String(params.scope))
-  return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } })
-}
-
-/** Follows redirects as a browser with its own cookies does. Returns each address on the way. */
-class Visit {
-  private readonly cookies = new Map<string, string>()
-
-  async follow(start: string, until: (address: URL) => boolean = () => false): Promise<URL> {
-    let address = new URL(start)
-    for (let hops = 0; hops < 20; hops++) {
-      if (until(address)) return address
-      const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const response = await fetch(address, { redirect: 'manual', headers: { cookie } })
-      for (const line of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-        this.cookies.set(name, value)
-      }
-      await response.arrayBuffer()
-      const location = response.headers.get('location')
-      if (location === null) return address
-      address = new URL(location, address)
-    }
-    throw new Error('Too many redirects')
-  }
-
+class Visit extends BrowserVisit {
   signIn = () => this.follow(`${url}/desk/api/sign-in/provider`)
 
   async session() {

@@ -5,6 +5,7 @@ import { auditRoutes } from './audit'
 import { contentRoutes } from './content'
 import { keyRoutes } from './keys'
 import { labRoutes } from './lab'
+import { memberSignOnRoutes } from './member-sign-on'
 import { organizationRoutes } from './organizations'
 import { overviewRoutes } from './overview'
 import { peopleRoutes } from './people'
@@ -25,6 +26,7 @@ const areas = [
   contentRoutes,
   keyRoutes,
   labRoutes,
+  memberSignOnRoutes,
   organizationRoutes,
   overviewRoutes,
   peopleRoutes,

@@ -1,6 +1,6 @@
 import { deskCalls, hasRight, type Right } from '@rxgauge/contract/desk'
+import { allowsThisMachine } from '../../base/outside-address'
 import { organizationOf } from '../../domain/organizations/find-organization'
-import { allowsThisMachine } from '../../domain/webhooks/webhook-address'
 import { listDeliveries, sendAgain, sendTest } from '../../domain/webhooks/webhook-deliveries'
 import {
   addWebhook,

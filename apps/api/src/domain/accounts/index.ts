@@ -19,6 +19,7 @@ import type { LinkTokens } from './link-tokens'
 import { PasswordChanges } from './password-changes'
 import { PersonalData } from './personal-data'
 import { Profiles } from './profiles'
+import { ProviderSignIn } from './provider-sign-in'
 import type { SecurityEvents } from './security-events'
 import { SignInService } from './sign-in'
 import { SignUpService } from './sign-up'
@@ -33,6 +34,7 @@ export interface Accounts {
   profiles: Profiles
   personalData: PersonalData
   singleSignOn: SingleSignOn
+  providerSignIn: ProviderSignIn
 }
 
 interface Dependencies {
@@ -50,12 +52,27 @@ interface Dependencies {
   places: Places
   plans: Plans
   pharmacies: Pharmacies
+  /** Whether providers of members may be on this machine, as in development. */
+  thisMachine: boolean
   now: () => number
 }
 
 export function createAccounts(deps: Dependencies): Accounts {
-  const { database, sessions, outbox, consents, hashes, links, messages, support, places, plans, pharmacies, now } =
-    deps
+  const {
+    database,
+    sessions,
+    outbox,
+    consents,
+    hashes,
+    links,
+    messages,
+    support,
+    places,
+    plans,
+    pharmacies,
+    thisMachine,
+    now,
+  } = deps
   const shared = {
     database,
     sessions,
@@ -77,5 +94,6 @@ export function createAccounts(deps: Dependencies): Accounts {
     profiles: new Profiles({ ...shared, places, plans, pharmacies }),
     personalData: new PersonalData(shared),
     singleSignOn: new SingleSignOn({ ...shared, links, signIn, passwords }),
+    providerSignIn: new ProviderSignIn({ ...shared, signIn, places, plans, thisMachine, now }),
   }
 }

@@ -288,6 +288,9 @@ async function listsOfPerson(queryable: Queryable, userId: string) {
       `select d.device_type "deviceType", d.details, s.created_at "createdAt", s.expires_at "expiresAt", s.revoked_at "endedAt"
        from device_session s join device d on d.id = s.device_id where s.app_user_id = $1 order by s.created_at`,
     ),
+    organizationSignOns: await rows(
+      `select issuer, subject, linked_at "linkedAt" from member_subject where app_user_id = $1 order by linked_at`,
+    ),
     savedCoupons: await rows(
       `select p.name medication, d.form, d.strength, c.quantity, c.unit_name unit, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
        from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id

@@ -4,15 +4,15 @@
  */
 
 import { DomainError } from '../../base/errors/domain-error'
-import { one, type Queryable } from '../../database/database'
 import type { RequestContext } from '../request-context'
-import { type Contact, contactColumn } from './contact'
+import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
+import { joinMember } from './join-member'
 import type { LinkTokens } from './link-tokens'
 import type { PasswordChanges } from './password-changes'
 import { assertNotGuessable, hashSecret } from './passwords'
 import type { SignInService } from './sign-in'
-import { type User, userByContact, userColumns, withUniqueContact } from './user-rows'
+import { userByContact, withUniqueContact } from './user-rows'
 
 export interface Member {
   email: string | null
@@ -45,7 +45,7 @@ export class SingleSignOn {
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await links.useUp(transaction, encUser)
-        const person = existing ?? (await this.join(transaction, contact, context))
+        const person = existing ?? (await joinMember(transaction, contact, context, this.deps))
         await passwords.create(transaction, person, passwordHash, context)
       }),
     )
@@ -73,25 +73,10 @@ export class SingleSignOn {
         await links.useUp(transaction, memberToken)
         const person =
           (await userByContact(transaction, organization.id, contact)) ??
-          (await this.join(transaction, contact, context))
+          (await joinMember(transaction, contact, context, this.deps))
         return signIn.continueAs(transaction, person, refreshToken, context)
       }),
     )
-  }
-
-  private async join(queryable: Queryable, contact: Contact, { caller, language }: RequestContext): Promise<User> {
-    const { consents, events } = this.deps
-    const { organization, deviceId } = caller
-    const person = await one<User>(
-      queryable,
-      `insert into app_user (organization_id, ${contactColumn(contact)}, language) values ($1, $2, $3)
-       returning ${userColumns}`,
-      [organization.id, contact.value, language],
-    )
-    const account = { userId: person.id, organizationId: organization.id }
-    await consents.agreeToAccount(queryable, { ...account, contact, language, source: 'sso' })
-    await events.add(queryable, { ...account, deviceId, kind: 'signed_up' })
-    return person
   }
 }
 

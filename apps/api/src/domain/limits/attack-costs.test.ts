@@ -73,6 +73,7 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'POST /list/share': 'link',
   'POST /login/': 'signIn',
   'POST /sso/login': 'signIn',
+  'POST /sso/provider/begin': 'link',
   'POST /account/changepassword': 'changedPassword',
   'POST /account/save': 'record',
   'GET /account/export': 'record',

@@ -71,6 +71,7 @@ interface Row {
   content_types: string[]
   logo_urls: string[]
   logo_head: string | null
+  has_member_provider: boolean
   png_logo: string | null
   png_head: string | null
   push_key: string | null
@@ -86,6 +87,7 @@ const select = `
     (select encode(substring(f.content from 1 for ${headLength}), 'base64') from organization_file f
       where f.organization_id = o.id and f.name = o.document #>> '{options,logoFileName}') logo_head,
     png.name png_logo, png.head png_head,
+    exists (select from member_provider m where m.organization_id = o.id) has_member_provider,
     (select value::jsonb ->> 'publicKey' from server_secret where name = 'vapid') push_key
   from organization o join app a using (app_code)
     left join lateral (select f.name, encode(substring(f.content from 1 for ${headLength}), 'base64') head from organization_file f
@@ -321,6 +323,7 @@ function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: La
     restrictPharmacyGroupIdList: document.restrictPharmacyGroupIds,
     relatedOrganizationQrFlag: document.relatedOrganizationQrFlag ? 'Y' : 'N',
     logoRatio: ratioOf(row.logo_head) ?? 1,
+    hasMemberSignOn: row.has_member_provider,
     contentTypes: row.content_types,
   }
   parseRecord(organizationSchema, reply)

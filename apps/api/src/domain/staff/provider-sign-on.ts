@@ -1,11 +1,12 @@
 /** Signing in through the operator's own identity provider: OpenID Connect with PKCE, state and nonce. */
 import { randomBytes } from 'node:crypto'
 import type { Grant } from '@rxgauge/contract/desk'
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { IdentityProvider } from '../../base/settings/identity-provider'
 import { maybeOne, one, type Queryable } from '../../database/database'
 import { decrypt, encrypt } from '../../database/encrypted'
+import { beginVisit, type Claims, discoverProvider, finishVisit, visitSchema } from '../open-id/provider-visit'
 import { beginCeremony, finishCeremony } from './ceremonies'
 import { replaceProviderRoles } from './staff-changes'
 import { StaffRefused } from './staff-refused'
@@ -13,8 +14,6 @@ import { type StaffMember, staffByEmail } from './staff-rows'
 
 /** Seconds since the person last signed in there, so that the session begins with a fresh factor. */
 const maxAge = 300
-
-const begunSchema = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), callback: v.string() })
 
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(255)),
@@ -50,21 +49,14 @@ export class ProviderSignOn {
   async begin(queryable: Queryable, callback: string): Promise<{ url: string; token: string }> {
     const configuration = await this.configuration()
     const token = randomBytes(32).toString('base64url')
-    const state = oidc.randomState()
-    const nonce = oidc.randomNonce()
-    const verifier = oidc.randomPKCECodeVerifier()
-    const details = await encrypt(queryable, 'staff', JSON.stringify({ state, nonce, verifier, callback }))
-    await beginCeremony(queryable, { token, kind: 'provider', staffId: null, details }, this.deps.now())
-    const url = oidc.buildAuthorizationUrl(configuration, {
-      redirect_uri: callback,
+    const { url, visit } = await beginVisit(configuration, {
+      callback,
       scope: `openid email profile ${this.deps.provider.scope}`.trim(),
-      state,
-      nonce,
-      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-      max_age: String(maxAge),
+      maxAge,
     })
-    return { url: url.href, token }
+    const details = await encrypt(queryable, 'staff', JSON.stringify(visit))
+    await beginCeremony(queryable, { token, kind: 'provider', staffId: null, details }, this.deps.now())
+    return { url, token }
   }
 
   /**
@@ -74,37 +66,17 @@ export class ProviderSignOn {
   async finish(queryable: Queryable, token: string, query: string): Promise<ProviderPerson> {
     const begun = await finishCeremony(queryable, { token, kind: 'provider', staffId: null }, this.deps.now())
     if (begun === undefined) throw new StaffRefused('stepTooOld')
-    const { state, nonce, verifier, callback } = v.parse(
-      begunSchema,
-      JSON.parse(await decrypt(queryable, 'staff', begun)),
-    )
+    const visit = v.parse(visitSchema, JSON.parse(await decrypt(queryable, 'staff', begun)))
     try {
       const configuration = await this.configuration()
-      const tokens = await oidc.authorizationCodeGrant(configuration, new URL(`${callback}${query}`), {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-        maxAge,
-      })
-      return await this.personOf(configuration, tokens)
+      return this.personOf(await finishVisit(configuration, visit, new URLSearchParams(query), maxAge))
     } catch (cause) {
       throw new StaffRefused('providerRefused', cause)
     }
   }
 
-  /** Many providers tell email and groups only at their own address. */
-  private async personOf(
-    configuration: oidc.Configuration,
-    tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
-  ): Promise<ProviderPerson> {
-    const claims = tokens.claims()
-    const subject = claims?.sub ?? ''
-    const more = configuration.serverMetadata().userinfo_endpoint
-      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
-      : {}
-    const groups = { ...claims, ...more }[this.deps.provider.groupsClaim]
-    const person = v.parse(claimsSchema, { ...claims, ...more, groups })
+  private personOf(claims: Claims): ProviderPerson {
+    const person = v.parse(claimsSchema, { ...claims, groups: claims[this.deps.provider.groupsClaim] })
     if (person.email_verified === false) throw new Error('The provider has not verified the email address')
     const { email, email_verified: isEmailVerified = false, name } = person
     return { subject: person.sub, email, isEmailVerified, name, groups: person.groups }
@@ -173,15 +145,10 @@ export class ProviderSignOn {
 
   /** Read once; again after a failure. */
   private configuration(): Promise<oidc.Configuration> {
-    const { issuer, clientId, clientSecret, isPlain } = this.deps.provider
-    this.discovered ??= oidc
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
-        ...(isPlain && { execute: [oidc.allowInsecureRequests] }),
-      })
-      .catch((cause: unknown) => {
-        this.discovered = undefined
-        throw new StaffRefused('providerRefused', cause)
-      })
+    this.discovered ??= discoverProvider(this.deps.provider).catch((cause: unknown) => {
+      this.discovered = undefined
+      throw new StaffRefused('providerRefused', cause)
+    })
     return this.discovered
   }
 }

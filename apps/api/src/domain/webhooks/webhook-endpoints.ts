@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import { organizationEventNames, type WebhookEvent, webhookEventNames } from '@rxgauge/contract/v1'
 import * as v from 'valibot'
+import { addressProblem } from '../../base/outside-address'
 import { maybeOne, one, type Queryable } from '../../database/database'
 import { encrypt } from '../../database/encrypted'
-import { addressProblem } from './webhook-address'
 import { WebhookRefused } from './webhook-refused'
 
 /** The most of one organization, and of the installation: each event is stored for each. */

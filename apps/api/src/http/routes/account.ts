@@ -34,7 +34,7 @@ const seconds = (milliseconds: number | null) => (milliseconds === null ? null :
 
 const textFor = ({ language }: Pick<RequestContext, 'language'>) => outgoingText(language)
 
-function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
+function signInRoutes({ signIn, singleSignOn, providerSignIn }: Accounts): Route[] {
   return [
     route(
       account.login,
@@ -69,6 +69,23 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
       async (context) => {
         const { memberToken, refreshToken } = context.body
         const token = await singleSignOn.signInByToken(memberToken, refreshToken, context)
+        return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
+      },
+      { limits: memberSignIns },
+    ),
+    route(
+      account.beginSignOn,
+      async (context) => {
+        expectSignIn(context.caller)
+        return { url: await providerSignIn.begin(context) }
+      },
+      { limits: memberSignIns },
+    ),
+    route(
+      account.finishSignOn,
+      async (context) => {
+        expectSignIn(context.caller)
+        const token = await providerSignIn.finish(context.body.query, context.body.refreshToken, context)
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
       { limits: memberSignIns },

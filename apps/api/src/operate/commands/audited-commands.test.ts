@@ -46,6 +46,8 @@ test('only these are unaudited: they read no personal data or keys, and change n
     'report',
     'secret list',
     'serve',
+    'single-sign-on check',
+    'single-sign-on show',
     'status',
     'template',
     'webhook list',

@@ -112,7 +112,7 @@ const named = /(?:pnpm@12 rxgauge|main\.js|`rxgauge|^ *rxgauge|--rm.* command) (
 const bare =
   /`(pause|resume|status|doctor|deliveries|resend|refused?|person|support|sending|secret|encuser-key|import|data|migrate|scrub)((?: [^`\n]*)?)`/g
 /** Families, in which the command is the second word. */
-const families = ['org', 'data', 'content', 'person', 'support', 'sending', 'secret', 'demo', 'staff']
+const families = ['org', 'data', 'content', 'person', 'support', 'sending', 'secret', 'demo', 'staff', 'single-sign-on']
 
 test.each([
   ['README.md', named, 1],

@@ -2,8 +2,8 @@
 import { type WebhookEvent, webhookEventNames } from '@rxgauge/contract/v1'
 import { deskText } from '@rxgauge/text/desk'
 import { StartError } from '../../base/errors/start-error'
+import { allowsThisMachine } from '../../base/outside-address'
 import type { Database } from '../../database/database'
-import { allowsThisMachine } from '../../domain/webhooks/webhook-address'
 import { listDeliveries, sendAgain, sendTest, type WebhookDelivery } from '../../domain/webhooks/webhook-deliveries'
 import {
   addWebhook,

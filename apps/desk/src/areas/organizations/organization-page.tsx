@@ -18,11 +18,12 @@ import { DocumentText } from './document-text'
 import { findField, focusFirst, sentenceOf, useFieldLabel } from './field-labels'
 import { History, StatePanel } from './history'
 import { ImageEditor } from './image-editor'
+import { MemberSignOn } from './member-sign-on'
 import { type Draft, isSameDraft, type Merge, mergeDrafts, withValue } from './organization-draft'
 import { Previews } from './previews'
 
 const calls = deskCalls.organizations
-const tabs = ['form', 'asText', 'images', 'history', 'more'] as const
+const tabs = ['form', 'asText', 'images', 'members', 'history', 'more'] as const
 type Tab = (typeof tabs)[number]
 
 export function OrganizationPage({ orgCode }: { orgCode: string }) {
@@ -193,6 +194,7 @@ function Editor({ orgCode, served, form, reload }: EditorProps) {
           {tab === 'images' && (
             <ImageEditor draft={draft} largest={form.largestImage} isReadOnly={isReadOnly} onChange={edit} />
           )}
+          {tab === 'members' && <MemberSignOn orgCode={orgCode} isReadOnly={isReadOnly} />}
           {tab === 'history' && (
             <History orgCode={orgCode} version={served.version} isReadOnly={isReadOnly} onReverted={reload} />
           )}

@@ -31,6 +31,7 @@ export const organizations = sentences({
   form: 'Form',
   asText: 'As text',
   images: 'Logo and images',
+  members: 'Members’ sign-in',
   history: 'History',
   more: 'State and origins',
   find: 'Find a setting',

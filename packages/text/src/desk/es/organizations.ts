@@ -32,6 +32,7 @@ export const organizations = translation<typeof english>()({
   form: 'Formulario',
   asText: 'Como texto',
   images: 'Logotipo e imágenes',
+  members: 'Inicio de sesión de miembros',
   history: 'Historial',
   more: 'Estado y orígenes',
   find: 'Buscar un ajuste',

@@ -71,6 +71,9 @@ export const messages = sentences(
       button: 'Sign In',
       forgot: 'I forgot my password',
       noAccount: 'I don’t have an account yet',
+      organization: 'Sign in with {organization}',
+      organizationNote:
+        'You’ll go to their sign-in page and come right back. Signing out here doesn’t sign you out there.',
       accountReady: 'Your account is ready. Sign in with the password you just chose.',
       passwordReady: 'Your password has been changed. Sign in with the new one.',
       failed: 'We couldn’t sign you in',

@@ -69,6 +69,9 @@ export const messages: AccountMessages = {
       button: 'Iniciar sesión',
       forgot: 'Olvidé mi contraseña',
       noAccount: 'Todavía no tengo una cuenta',
+      organization: 'Iniciar sesión con {organization}',
+      organizationNote:
+        'Irá a su página de inicio de sesión y luego volverá aquí. Cerrar sesión aquí no cierra su sesión allá.',
       accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que acaba de elegir.',
       passwordReady: 'Su contraseña se cambió. Inicie sesión con la nueva.',
       failed: 'No pudimos iniciar su sesión',

@@ -15,6 +15,7 @@ import { databaseEncryption } from './encryption'
 import { bad, type Finding } from './finding'
 import { checkContents, checkServer } from './installation-checks'
 import { accessFinding, countOpenPaths } from './machine-checks'
+import { checkMemberProviders } from './member-provider-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
 import { sendTestMessages } from './test-messages'
@@ -25,7 +26,7 @@ export function addDoctorCommand(commands: OperatorCommand, run: CommandRunner):
     .description('checks settings, database, organizations and texts, and reports what to fix; changes nothing')
     .option(
       '--outside',
-      'also checks from outside: DNS of the sender, TLS and proxy of PUBLIC_URL, hosts of organizations, pages that must be closed',
+      'also checks from outside: DNS of the sender, TLS and proxy of PUBLIC_URL, hosts of organizations, providers of their members, pages that must be closed',
     )
     .option('--dkim <selector>', 'with --outside: the selector that emails are signed with')
     .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
@@ -107,6 +108,7 @@ async function databaseFindings(config: Config, isFromOutside: boolean): Promise
       ...findings,
       ...(await checkContents(database, config)),
       ...(isFromOutside ? await checkOwnHosts(database, config.publicUrl) : []),
+      ...(isFromOutside ? await checkMemberProviders(database, config.publicUrl) : []),
     ]
   } finally {
     await database.close()

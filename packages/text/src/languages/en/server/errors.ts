@@ -57,6 +57,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHONE_UNCHANGED: 'Entered value should be different from your current phone number',
   ACCOUNT_EXISTS: 'There is already an account. Please sign in.',
   LINK_INVALID: 'This link isn’t valid or has expired. Please ask for a new one where you got it.',
+  SIGN_ON_EXPIRED: 'This sign-in took too long, or it began in another browser. Please try again.',
+  SIGN_ON_CANCELED: 'You canceled the sign-in at your organization. You can try again.',
+  SIGN_ON_FAILED: 'The sign-in at your organization didn’t work. Please try again later.',
+  SIGN_ON_UNCONFIRMED:
+    'Your organization hasn’t confirmed your email address or phone number, so we can’t sign you in.',
   MESSAGE_NOT_FOUND: 'This message no longer exists.',
   PUSH_TOKEN_INVALID: 'This browser can’t get notifications. We can still reach you by text or email.',
   FEATURE_OFF: 'Your organization doesn’t offer this.',

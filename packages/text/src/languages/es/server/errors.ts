@@ -59,6 +59,11 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PHONE_UNCHANGED: 'El valor ingresado debe ser distinto de su número de teléfono actual',
   ACCOUNT_EXISTS: 'Ya existe una cuenta. Inicie sesión.',
   LINK_INVALID: 'Este enlace no es válido o venció. Pida uno nuevo donde lo recibió.',
+  SIGN_ON_EXPIRED: 'El inicio de sesión tardó demasiado o comenzó en otro navegador. Intente de nuevo.',
+  SIGN_ON_CANCELED: 'Usted canceló el inicio de sesión en su organización. Puede intentar de nuevo.',
+  SIGN_ON_FAILED: 'El inicio de sesión en su organización no funcionó. Intente de nuevo más tarde.',
+  SIGN_ON_UNCONFIRMED:
+    'Su organización no confirmó su correo electrónico ni su teléfono, así que no podemos iniciar su sesión.',
   MESSAGE_NOT_FOUND: 'Este mensaje ya no existe.',
   PUSH_TOKEN_INVALID:
     'Este navegador no puede recibir avisos. Podemos avisarle por mensaje de texto o correo electrónico.',

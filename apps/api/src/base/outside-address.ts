@@ -1,10 +1,11 @@
-/** Which addresses a webhook may have: HTTPS on the public internet. */
+/** Which addresses operators may write that this server then asks: HTTPS on the public internet. */
 import { isIP } from 'node:net'
-import { isLoopbackAddress, isPublicAddress } from '../../base/inside-address'
-import { isOnThisMachine } from '../../base/this-machine'
-import type { WebhookRefusal } from './webhook-refused'
+import { isLoopbackAddress, isPublicAddress } from './inside-address'
+import { isOnThisMachine } from './this-machine'
 
-/** In development webhooks may go to this machine, also over HTTP. */
+export type AddressProblem = 'addressWrong' | 'addressNotHttps' | 'addressInside'
+
+/** In development they may be of this machine, also over HTTP. */
 export const allowsThisMachine = (publicUrl: string | undefined): boolean =>
   publicUrl === undefined || isOnThisMachine(publicUrl)
 
@@ -13,7 +14,7 @@ export const mayConnect = (address: string, thisMachine: boolean): boolean =>
   isPublicAddress(address) || (thisMachine && isLoopbackAddress(address))
 
 /** The reason that it's refused for; `undefined` for a good one. */
-export function addressProblem(text: string, thisMachine: boolean): WebhookRefusal | undefined {
+export function addressProblem(text: string, thisMachine: boolean): AddressProblem | undefined {
   if (text.length > 500 || !URL.canParse(text)) return 'addressWrong'
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (!['http:', 'https:'].includes(protocol) || username !== '' || password !== '' || hash !== '')

@@ -1,0 +1,51 @@
+import { sentences } from '../../sentence'
+
+export const memberSignOn = sentences({
+  title: 'Members’ sign-in',
+  intro:
+    'Members can sign in through the organization’s own identity provider (OpenID Connect), beside a password. The sign-in page then has a button for it.',
+  none: 'No provider is set.',
+  changed: 'Set by {by} on {time}.',
+  callback: 'Return address, to be registered at the provider',
+  copyCallback: 'Copy the return address',
+  copied: 'Copied',
+  issuer: 'Issuer',
+  issuerHint: 'The address that the provider’s own description names, such as https://login.example.com.',
+  clientId: 'Client ID',
+  clientSecret: 'Client secret',
+  secretHint: 'It isn’t shown again.',
+  secretKept: 'Empty: the stored one stays, unless the issuer or the client changes.',
+  scope: 'More scopes',
+  scopeHint: 'Besides openid and email, separated by spaces.',
+  claimsTitle: 'What the provider calls things',
+  claimsHint: 'Empty: the provider doesn’t say it. A dot leads inside, such as address.postal_code.',
+  claims: {
+    email: 'Email address',
+    emailVerified: 'Whether the email address is confirmed',
+    phone: 'Phone number',
+    phoneVerified: 'Whether the phone number is confirmed',
+    firstName: 'First name',
+    lastName: 'Last name',
+    plan: 'Insurance plan, by the key in your file or its number',
+    zip: 'Zip code',
+  },
+  ownsEmails: 'The provider’s email addresses are its own',
+  ownsEmailsHint:
+    'Turn this on only if nobody can choose another person’s address there: a confirmed address then opens the account that has it already.',
+  save: 'Save the provider',
+  saved: 'Saved.',
+  check: 'Check the provider',
+  checked: 'The provider answers.',
+  remove: 'Remove the provider',
+  removeTitle: 'Remove the provider?',
+  removeBody: 'Members can no longer sign in through it. Their accounts stay, and they can ask for a password.',
+  refusals: {
+    addressWrong: 'This isn’t a web address.',
+    addressNotHttps: 'The issuer must begin with https://.',
+    addressInside: 'The issuer must be open to the internet.',
+    secretMissing: 'The client secret is missing.',
+    noProvider: 'This organization has no provider.',
+    unreachable:
+      'The provider’s description can’t be read, or it names another issuer. Check the issuer, letter by letter.',
+  },
+})
