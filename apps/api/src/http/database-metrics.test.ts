@@ -47,6 +47,12 @@ test('metrics cover the queue, reminders, prices, limits, pauses and broken orga
      select id, 'email', 'ana@example.com', '', 'Hello.', now() - interval '90 seconds', failed, case when failed is null then '' else 'SMTP 550' end
      from organization, (values (null::timestamptz), (now())) f (failed) where code = 'ACME'`,
   )
+  await api.database.query(
+    `with endpoint as (
+       insert into webhook_endpoint (url, event_types, secret, created_by) values ('https://a.example/', '{data.stale}', '', '') returning id)
+     insert into webhook_delivery (endpoint_id, type, data, made_at)
+     select id, 'data.stale', '{}', now() - interval '90 seconds' from endpoint`,
+  )
   await changeOrganization(api.database, { colorScheme: 'wrong' }, 'PLAIN')
   await api.database.query(
     `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed, balance)
@@ -90,6 +96,8 @@ test('metrics cover the queue, reminders, prices, limits, pauses and broken orga
   expect(seriesOf('data_stale{kind="nadac"}')).toBe(1)
   expect(seriesOf('data_stale{kind="rxterms"}')).toBe(0)
   expect(seriesOf('imports_held')).toBe(1)
+  expect(seriesOf('webhooks_waiting')).toBe(1)
+  expect(seriesOf('webhooks_oldest_seconds')).toBeGreaterThan(80)
   const { kind } = api.database
   expect(seriesOf('database_connections{state="limit"}')).toBe(kind === 'postgresql' ? 10 : 0)
   // The names of series: a figure of many digits may hold any zip by chance.

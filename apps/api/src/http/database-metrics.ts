@@ -4,6 +4,7 @@ import { countHeldImports, readDataAges } from '../data/imports/data-status'
 import { fileKinds } from '../data/imports/kinds'
 import { failedMessages, remindersLate, waitingMessages } from '../domain/outbox/queue-state'
 import { listPauses } from '../domain/pauses/pauses'
+import { waitingDeliveries } from '../domain/webhooks/webhook-deliveries'
 import type { Metrics } from './metrics'
 import type { Services } from './services'
 
@@ -32,6 +33,8 @@ export function addDatabaseMetrics(
   const ages = gauge('data_age_seconds', 'Seconds since the day of the newest import of a kind.', ['kind'])
   const stale = gauge('data_stale', '1 where the newest import of a kind is older than the kind allows.', ['kind'])
   const heldImports = gauge('imports_held', 'Imports that wait for `import accept`.')
+  const webhooksWaiting = gauge('webhooks_waiting', 'Deliveries to webhooks that wait.')
+  const webhooksOldest = gauge('webhooks_oldest_seconds', 'Seconds that the oldest delivery that is due waits.')
   const connections = gauge('database_connections', 'Connections of this process to the database, by state.', ['state'])
 
   metrics.beforeRead(async () => {
@@ -50,6 +53,9 @@ export function addDatabaseMetrics(
       stale.set({ kind }, isStale ? 1 : 0)
     }
     heldImports.set(await countHeldImports(database))
+    const webhooks = await waitingDeliveries(database)
+    webhooksWaiting.set(webhooks.count)
+    webhooksOldest.set(webhooks.oldest)
   })
   metrics.beforeRead(async () => {
     const { used = 0, idle = 0, waiting = 0, limit = 0 } = database.connections?.() ?? {}

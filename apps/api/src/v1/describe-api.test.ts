@@ -1,5 +1,5 @@
 /** The public API's description, and its examples, each sent to a real server. */
-import { listV1Calls, type V1Call, v1Calls } from '@rxgauge/contract/v1'
+import { listV1Calls, type V1Call, v1Calls, webhookEventNames } from '@rxgauge/contract/v1'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,6 +25,20 @@ test('it is served without a key, and names every call', async () => {
   expect(described.openapi).toBe('3.1.0')
   const operations = Object.values(described.paths).flatMap((path) => Object.keys(path))
   expect(operations.length).toBe(listV1Calls().length)
+})
+
+test('it has the form of each event that webhooks tell', () => {
+  const { webhooks } = describeApi('https://rxgauge.example') as unknown as {
+    webhooks: Record<string, { post: { requestBody: { content: { 'application/json': { schema: object } } } } }>
+  }
+  expect(Object.keys(webhooks)).toEqual(webhookEventNames)
+  const schema = webhooks['coupon.saved']?.post.requestBody.content['application/json'].schema ?? {}
+  const isValid = new Ajv2020({ strict: false }).compile(schema)
+  const data = { organization: 'ACME', couponType: 'pharmacy', medication: null }
+  const payload = { type: 'coupon.saved', timestamp: '2026-11-28T12:00:00.000Z', data }
+  expect(isValid(payload)).toBe(true)
+  expect(isValid({ ...payload, data: { ...data, couponType: 'mine' } })).toBe(false)
+  expect(isValid({ ...payload, type: 'coupon.sent' })).toBe(false)
 })
 
 const described = describeApi('https://rxgauge.example') as unknown as Described

@@ -1,7 +1,7 @@
 /** The description of the public API (OpenAPI 3.1), made of the declared calls. */
-import { hasV1Body, listV1Calls, scopes, type V1Call } from '@rxgauge/contract/v1'
+import { hasV1Body, listV1Calls, scopes, type V1Call, webhookEvents, webhookPayload } from '@rxgauge/contract/v1'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 type Json = Record<string, unknown>
 
@@ -33,6 +33,9 @@ export const describeApi = (origin: string): Json => ({
   servers: [{ url: `${origin}/api/v1` }],
   security: [{ key: [] }],
   paths: pathsOf(listV1Calls()),
+  webhooks: Object.fromEntries(
+    Object.entries(webhookEvents).map(([event, data]) => [event, { post: deliveryOf(event, data) }]),
+  ),
   components: {
     securitySchemes: {
       key: {
@@ -114,6 +117,23 @@ function parametersOf(call: V1Call, place: 'path' | 'query'): Json[] {
     }
   })
 }
+
+/** What a webhook gets. */
+const deliveryOf = (event: string, data: v.GenericSchema): Json => ({
+  operationId: event.replace('.', '_'),
+  tags: ['webhooks'],
+  summary: `The event \`${event}\`.`,
+  description: 'Signed by the rules of Standard Webhooks; see `/docs/api/webhooks`.',
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: schemaOf(v.object({ ...webhookPayload.entries, type: v.literal(event), data })),
+      },
+    },
+  },
+  responses: { '2XX': { description: 'It has arrived.' } },
+})
 
 /** The form on the wire. */
 function schemaOf(schema: v.GenericSchema): Json {

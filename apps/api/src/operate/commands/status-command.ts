@@ -10,6 +10,7 @@ import { copyWarning, installationOf } from '../../domain/installation/installat
 import { Organizations } from '../../domain/organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../../domain/outbox/queue-state'
 import { listPauses } from '../../domain/pauses/pauses'
+import { waitingDeliveries } from '../../domain/webhooks/webhook-deliveries'
 import { listProcesses, type ServerProcess } from '../heartbeat'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
@@ -44,6 +45,7 @@ async function read(database: Database, config: Config) {
     processes: await listProcesses(database),
     waiting: await waitingMessages(database),
     failed: await failedMessages(database),
+    webhooks: await waitingDeliveries(database),
     remindersLate: Math.round(await remindersLate(database)),
     pauses: await listPauses(database),
     dataAges: await readDataAges(database, fileKinds),
@@ -62,7 +64,7 @@ const hasWrongClock = ({ isAlive, clockAhead }: ServerProcess) => isAlive && isC
 
 function textOf(status: Status): string {
   const { migration, processes, waiting, failed, remindersLate, pauses } = status
-  const { dataAges, importsHeld, otherHome, broken } = status
+  const { dataAges, importsHeld, otherHome, broken, webhooks } = status
   const alive = processes.filter(({ isAlive }) => isAlive)
   const failures = processes.reduce((sum, process) => sum + process.failures, 0)
   const since = (date: Date) => `${date.toISOString().slice(0, 16)} UTC`
@@ -78,6 +80,11 @@ function textOf(status: Status): string {
     waiting.length === 0 ? 'Waiting messages: none.' : 'Waiting messages:',
     ...waiting.map(({ channel, count, oldest }) => `  ${channel}  ${count}, the oldest for ${Math.round(oldest)} s`),
     ...failed.map(({ channel, reason, count }) => `  ${channel}  ${count} failed: ${reason}`),
+    ...(webhooks.count === 0
+      ? []
+      : [
+          `Deliveries to webhooks that wait: ${webhooks.count}, the oldest is due for ${Math.round(webhooks.oldest)} s.`,
+        ]),
     `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
     pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
     dataAges.length === 0 ? 'Data: nothing is imported.' : `Data: ${dataAges.map(ageOf).join(', ')}.`,
