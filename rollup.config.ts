@@ -173,11 +173,11 @@ const program = (folder: string): Bundle => ({
   onwarn,
 })
 
-/** The gauge in an assistant's conversation: one page, which `/mcp` gives to assistants. */
+/** The gauge in an assistant's conversation: one page, which only `/mcp` gives out, since it's for a sandbox. */
 const assistantView: Bundle = {
   input: 'apps/assistant-view/src/main.tsx',
   treeshake: withoutSideEffects,
-  output: { dir: 'dist/public', format: 'es', inlineDynamicImports: true },
+  output: { dir: 'apps/assistant-view/dist', format: 'es', inlineDynamicImports: true },
   plugins: [
     mapOutlines({ isEmpty: true }),
     textFiles(),
@@ -187,7 +187,7 @@ const assistantView: Bundle = {
     commonjs(),
     small(),
     recordSizes('dist/sizes/assistant-view.json'),
-    singlePage('assistant-gauge.html', 'view'),
+    singlePage('gauge.html', 'view'),
   ],
   onwarn,
 }

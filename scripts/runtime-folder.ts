@@ -8,6 +8,7 @@ const built = [
   'apps/api/dist/main.js',
   'apps/api/dist/build.json',
   'apps/desk/dist/file.json',
+  'apps/assistant-view/dist/gauge.html',
   'apps/site/dist/server.js',
   'apps/site/dist/files.json',
   'apps/site/dist/styles.json',

@@ -37,7 +37,6 @@ import { createServer, type LogStream } from './http/server'
 import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
 import { serveMcp } from './mcp/serve-mcp'
-import { readGaugeView } from './mcp/view'
 import { startHeartbeat } from './operate/heartbeat'
 import { createPriceFiles } from './operate/price-files'
 import { deleteOld } from './operate/retention'
@@ -68,6 +67,8 @@ interface StartOptions {
   renderPage?: PageRenderer
   /** The desk's built script, below `publicDir`. */
   deskEntry?: string
+  /** The page of the gauge for assistants' clients; without it they show none. */
+  gaugeView?: string
   /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
   /** A database that's already open: it's migrated here, and stays open at the end. */
@@ -86,6 +87,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     build = unknownBuild,
     pause = wait,
     deskEntry,
+    gaugeView,
     ...serverOptions
   } = options
   let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
@@ -148,7 +150,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
               web.addHook('onClose', async () => stopChecks())
               const v1 = createV1(services, running, priceFiles)
               await serveV1(web, v1)
-              if (config.mcp) await serveMcp(web, v1, readGaugeView(options.publicDir))
+              if (config.mcp) await serveMcp(web, v1, gaugeView)
               if (config.desk.isOn)
                 await serveDesk(web, await createDesk(services, running, priceFiles, options.renderPage), deskEntry)
             },

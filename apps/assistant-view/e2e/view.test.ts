@@ -23,7 +23,7 @@ let html: string
 beforeAll(async () => {
   assistants = await startTestAssistants()
   hostScript = await bundled('apps/assistant-view/e2e/host.ts')
-  html = readFileSync('dist/public/assistant-gauge.html', 'utf8').replace(
+  html = readFileSync('apps/assistant-view/dist/gauge.html', 'utf8').replace(
     '<head>',
     `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`,
   )
@@ -76,6 +76,8 @@ async function show({ name = 'atorvastatin', language = 'en', theme = 'light', w
   const frame = page.frames().find((each) => each.parentFrame() !== null)
   if (!frame) throw new Error('The page has no frame')
   await frame.locator('h1').waitFor()
+  await new Promise((r) => setTimeout(r, 1500))
+  await page.screenshot({ path: `/work/out/mcp-view-${width}.png`, fullPage: true })
   return { page, frame, prices: result.structuredContent }
 }
 

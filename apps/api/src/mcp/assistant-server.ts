@@ -1,6 +1,6 @@
 /** What assistants see: tools and resources over the public API's routes. Made for one request, and kept no longer. */
 import { McpServer } from '@modelcontextprotocol/server'
-import { chooseLanguage } from '@rxgauge/text'
+import { chooseLanguage, languages } from '@rxgauge/text'
 import { assistantText, programText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { problemOf } from '../v1/problem-of'
@@ -29,14 +29,12 @@ export function createAssistantServer(request: AssistantRequest): McpServer {
   return server
 }
 
-const languageEntry = v.optional(
-  v.pipe(v.picklist(['en', 'es']), v.description('The language of texts in the answer.')),
-)
+const languageEntry = v.optional(v.pipe(v.picklist(languages), v.description('The language of texts in the answer.')))
 
 /** In each response. */
 const commonOutput = {
   asOf: v.pipe(v.string(), v.description('The oldest day of the figures; today where none is known.')),
-  language: v.pipe(v.picklist(['en', 'es']), v.description('The language of the texts.')),
+  language: v.pipe(v.picklist(languages), v.description('The language of the texts.')),
   notice: v.pipe(v.string(), v.description('Say this wherever you show the response.')),
 }
 
