@@ -76,8 +76,6 @@ async function show({ name = 'atorvastatin', language = 'en', theme = 'light', w
   const frame = page.frames().find((each) => each.parentFrame() !== null)
   if (!frame) throw new Error('The page has no frame')
   await frame.locator('h1').waitFor()
-  await new Promise((r) => setTimeout(r, 1500))
-  await page.screenshot({ path: `/work/out/mcp-view-${width}.png`, fullPage: true })
   return { page, frame, prices: result.structuredContent }
 }
 
@@ -92,7 +90,7 @@ const heightOf = (page: Page) => page.locator('iframe').evaluate((frame) => fram
 
 test('it shows the four prices of the response, with notes, days and notices', async () => {
   const { page, frame, prices } = await show({ plan: { id: 3 } })
-  await frame.getByRole('heading', { name: 'Atorvastatin 20 mg Tablet, 30 tablets' }).waitFor()
+  await frame.getByRole('heading', { name: 'Atorvastatin 20 mg tablet, 30 tablets' }).waitFor()
   const list = await frame.getByRole('list', { name: 'The four prices' }).textContent()
   for (const kind of ['retail', 'discount', 'coupon', 'copay']) expect(list).toContain(`$${prices[kind].amount}`)
   expect(list).toContain(prices.coupon.note)
@@ -106,6 +104,7 @@ test('it shows the four prices of the response, with notes, days and notices', a
 test('without a plan it says why there is no copay; on a small screen, in the dark, in Spanish', async () => {
   const { frame, prices } = await show({ language: 'es', theme: 'dark', width: 320 })
   await frame.getByText(prices.copay.note).waitFor()
+  await frame.getByRole('heading', { name: 'Atorvastatin, tableta de 20 mg, 30 tabletas' }).waitFor()
   expect(await frame.evaluate(() => document.documentElement.lang)).toBe('es')
   expect(await isNothingCut(frame)).toBe(true)
   await expectAccessible(frame, 'body', { onEachDatabase: true })

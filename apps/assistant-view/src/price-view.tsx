@@ -1,7 +1,14 @@
 /** The four prices: the gauge, and a list with the source's words and day of each. */
 import { type Cents, formatPrice } from '@rxgauge/contract'
 import { bestPrice, Gauge, type PriceKind, priceKinds, wedgeWords } from '@rxgauge/pricing'
-import { type AssistantViewMessages, dateText, type FirstScreenMessages, fill, type Language } from '@rxgauge/text'
+import {
+  type AssistantViewMessages,
+  dateText,
+  doseOf,
+  type FirstScreenMessages,
+  fill,
+  type Language,
+} from '@rxgauge/text'
 import type { ShownPrice, ShownPrices } from './shown-prices'
 import { centsOf, wedgeOf } from './wedges'
 
@@ -32,7 +39,13 @@ export function PriceView({ prices, language, messages }: PriceViewProps) {
   const caption = best ? text.best : amounts.retail === undefined ? text.noPrice : text.retailOnly
   return (
     <main className="rx-view">
-      <h1>{fill(view.what, { name: drug.name, strength: drug.strength, form: drug.form, quantity: quantity.text })}</h1>
+      <h1>
+        {fill(view.what, {
+          name: drug.name,
+          dose: doseOf(drug.form, drug.strength, view.medication),
+          quantity: quantity.text,
+        })}
+      </h1>
       <p className="rx-view-place">{fill(view.near, place)}</p>
       <Gauge
         name={best ? `${text.name}: ${caption} ${formatPrice(best.cents)}` : text.name}

@@ -46,13 +46,13 @@ describe.each(['2026-07-28', '2025-11-25'])('by protocol %s', (version) => {
     const { call } = await caller({ key: await assistants.v1.key(), version })
     const { matches } = (await call('search_drugs', { text: 'atorvastatin' })).structuredContent
     const drug = await call('get_drug', { id: matches[0].id })
-    expect(drug.content[0]?.text).toMatch(/Tablet 20 mg: strengthId \d+; amounts of tablet: 30, 60, 90/)
+    expect(drug.content[0]?.text).toMatch(/Tablet 20 mg: strengthId \d+; amounts of tablets: 30, 60, 90/)
     const { strengthId } = drug.structuredContent.forms[0].strengths.find((each: { isUsual: boolean }) => each.isUsual)
     const question = { drug: { strengthId }, quantity: 30, zip: '10001' }
     const prices = await call('compare_prices', question)
     const { data } = await assistants.v1.call(await assistants.v1.key(), v1Calls.prices.compare, { body: question })
     expect(prices.structuredContent).toMatchObject(data)
-    expect(prices.content[0]?.text).toContain('Atorvastatin 20 mg Tablet, 30 tablets, near New York, NY 10001:')
+    expect(prices.content[0]?.text).toContain('Atorvastatin 20 mg tablet, 30 tablets, near New York, NY 10001:')
     expect(prices.content[0]?.text).toContain('With a coupon: $6.07.')
     const explained = await call('explain_price', { ...question, kind: 'coupon' })
     expect(explained.structuredContent).toMatchObject({ kind: 'coupon', amount: '6.07' })

@@ -1,5 +1,6 @@
 import { v1Calls } from '@rxgauge/contract/v1'
-import { fill } from '@rxgauge/text'
+import { fill, formName, strengthName } from '@rxgauge/text'
+import { medicationWords } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { defineTool, plainName } from '../tool'
 
@@ -11,15 +12,16 @@ export const getDrug = defineTool({
     id: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999), v.description('`id` of search_drugs.')),
   },
   output: call.data.entries,
-  async run({ id }, { ask, text }) {
+  async run({ id }, { ask, text, language }) {
+    const words = medicationWords(language)
     const data = await ask(call, { params: { id: String(id) } })
     const strengths = data.forms.flatMap(({ form, strengths }) =>
       strengths.map(({ strength, strengthId, unit, quantities }) =>
         fill(text.strength, {
-          form: plainName(form),
-          strength: plainName(strength),
+          form: plainName(formName(form, words)),
+          strength: plainName(strengthName(strength, words)),
           id: strengthId,
-          unit: plainName(unit),
+          unit: plainName(words.units[unit]?.[1] ?? unit),
           quantities: quantities.join(', '),
         }),
       ),

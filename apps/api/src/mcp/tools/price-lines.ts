@@ -1,6 +1,7 @@
 /** Prices as lines that an assistant can say. */
 import type { V1Data, v1Calls } from '@rxgauge/contract/v1'
-import { dateText, dollars, fill } from '@rxgauge/text'
+import { dateText, dollars, doseOf, fill } from '@rxgauge/text'
+import { medicationWords } from '@rxgauge/text/server'
 import { plainName, type ToolContext } from '../tool'
 
 export type Prices = V1Data<typeof v1Calls.prices.compare>
@@ -11,12 +12,14 @@ type Words = Pick<ToolContext, 'text' | 'language'>
 
 export const pricesOf = (prices: Prices) => priceKinds.map((kind) => [kind, prices[kind]] as const)
 
-/** Such as `Atorvastatin 20 mg Tablet, 30 tablets, near New York, NY 10001`. */
-export const heading = ({ drug, quantity, place }: Pick<Prices, 'drug' | 'quantity' | 'place'>, { text }: Words) =>
+/** Such as `Atorvastatin 20 mg tablet, 30 tablets, near New York, NY 10001`. */
+export const heading = (
+  { drug, quantity, place }: Pick<Prices, 'drug' | 'quantity' | 'place'>,
+  { text, language }: Words,
+) =>
   fill(text.pricesOf, {
     name: plainName(drug.name),
-    strength: plainName(drug.strength),
-    form: plainName(drug.form),
+    dose: plainName(doseOf(drug.form, drug.strength, medicationWords(language))),
     quantity: plainName(quantity.text),
     ...place,
   })

@@ -1,5 +1,6 @@
 import { type V1Data, v1Calls } from '@rxgauge/contract/v1'
-import { dollars, fill } from '@rxgauge/text'
+import { dollars, fill, strengthName } from '@rxgauge/text'
+import { medicationWords } from '@rxgauge/text/server'
 import { defineTool, plainName } from '../tool'
 import { where } from './find-pharmacies'
 
@@ -9,10 +10,11 @@ export const priceList = defineTool({
   name: 'price_list',
   input: call.body.entries,
   output: call.data.entries,
-  async run(body, { ask, text }) {
+  async run(body, { ask, text, language }) {
+    const words = medicationWords(language)
     const data = await ask(call, { body })
     const fills = data.fills.map(({ drug, quantity, lowest }) => {
-      const what = `${plainName(drug.name)} ${plainName(drug.strength)}, ${plainName(quantity.text)}`
+      const what = `${plainName(drug.name)} ${plainName(strengthName(drug.strength, words))}, ${plainName(quantity.text)}`
       return lowest === null ? fill(text.noPrice, { what }) : fill(text.priceFrom, { what, amount: dollars(lowest) })
     })
     const names = new Map(data.pharmacies.map(({ pharmacy }) => [pharmacy.id, where(pharmacy, text)]))

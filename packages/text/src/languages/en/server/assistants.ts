@@ -62,7 +62,7 @@ export const assistants = sentences({
   foundNear: 'Nothing starts like that. Maybe the person means:',
   foundNothing: 'No medication here has such a name.',
   strength: '{form} {strength}: strengthId {id}; amounts of {unit}: {quantities}',
-  pricesOf: '{name} {strength} {form}, {quantity}, near {city}, {state} {zip}:',
+  pricesOf: '{name} {dose}, {quantity}, near {city}, {state} {zip}:',
   priceKinds: {
     retail: 'Retail price',
     discount: 'With a discount card',

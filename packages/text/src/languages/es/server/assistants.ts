@@ -63,7 +63,7 @@ export const assistants = translation<AssistantTexts>()({
   foundNear: 'Nada empieza así. Tal vez la persona quiere decir:',
   foundNothing: 'Ningún medicamento de aquí tiene ese nombre.',
   strength: '{form} {strength}: strengthId {id}; cantidades de {unit}: {quantities}',
-  pricesOf: '{name} {strength} {form}, {quantity}, cerca de {city}, {state} {zip}:',
+  pricesOf: '{name}, {dose}, {quantity}, cerca de {city}, {state} {zip}:',
   priceKinds: {
     retail: 'Precio regular',
     discount: 'Con tarjeta de descuento',
