@@ -157,6 +157,8 @@ export const reviewSending = defineDeskCall({
       }),
     ),
     reminders: v.object({ due: v.number(), nextDay: v.number() }),
+    /** Deliveries to webhooks that wait. */
+    webhooks: v.number(),
   }),
 })
 
@@ -178,5 +180,7 @@ export const adoptSending = defineDeskCall({
     /** What to do with messages and reminders that the original database may have sent too. */
     waiting: v.picklist(['send', 'drop']),
   }),
-  data: v.object({ dropped: v.nullable(v.object({ messages: v.number(), reminders: v.number() })) }),
+  data: v.object({
+    dropped: v.nullable(v.object({ messages: v.number(), reminders: v.number(), webhooks: v.number() })),
+  }),
 })

@@ -102,7 +102,7 @@ test('a database that was stopped, or copied, is reviewed, and sends again once 
     ])
     expect(JSON.stringify(review)).not.toMatch(/ana@|123456/)
     expect((await staff.call(adoptSending, { body: { waiting: 'drop' } })).data).toEqual({
-      dropped: { messages: 1, reminders: 0 },
+      dropped: { messages: 1, reminders: 0, webhooks: 0 },
     })
     expect((await sender()).otherSender).toBeNull()
     expect((await staff.call(reviewSending, {})).data.messages).toEqual([])

@@ -100,7 +100,7 @@ export const sendingRoutes = (): DeskRoute[] => [
     }
   }),
   deskRoute(calls.reviewSending, { act: 'sending review', subject: () => [] }, async ({ database, config }) => {
-    const { messages, reminders } = await reviewSending(database, config)
+    const { messages, reminders, webhooks } = await reviewSending(database, config)
     return {
       messages: messages.map(({ organization, createdAt, ...message }) => ({
         ...message,
@@ -108,6 +108,7 @@ export const sendingRoutes = (): DeskRoute[] => [
         at: createdAt.toISOString(),
       })),
       reminders,
+      webhooks,
     }
   }),
   deskRoute(calls.holdSending, { act: 'sending hold', subject: () => [] }, async ({ database }) => ({

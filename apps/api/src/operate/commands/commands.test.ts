@@ -63,7 +63,7 @@ test.each([
   [['encuser', 'ACME', 'ana'], /^CONTACT must be a phone number or an email address\.\nUsage: rxgauge encuser /],
   [['resend', 'x'], /^ID must be a number from `deliveries`\.\nUsage: rxgauge resend /],
   [['resend', '1', '2'], /^Too many arguments for 'resend'\. Expected 1 argument but got 2: 1, 2\.\n/],
-  [['pause', 'everything'], /^WHAT must be texts, emails, push, reminders, sign-up, org or data; WHICH is /],
+  [['pause', 'everything'], /^WHAT must be texts, emails, push, reminders, webhooks, sign-up, org or data; WHICH is /],
   [['pause', 'data', 'tips'], /^WHAT must be /],
   [['pause', 'texts', '--for', 'ever'], /^--for must be a time such as 30m, 2h or 1d\.\nUsage: rxgauge pause /],
   [['remind', '--loud'], /^Unknown option '--loud'\.\nUsage: rxgauge remind /],

@@ -78,6 +78,7 @@ function Review() {
             ]}
           />
           <p>{fill(sending.reminders, review.reminders)}</p>
+          {review.webhooks > 0 && <p>{fill(sending.webhooks, { count: review.webhooks })}</p>}
         </>
       )}
     </>

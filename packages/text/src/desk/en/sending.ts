@@ -36,6 +36,7 @@ export const sending = sentences({
   waits: '{count} wait, the oldest for {seconds} seconds.',
   isNotSet: 'No server for them is set up, so nothing is sent until there is one.',
   reminders: 'Reminders: {due} are due now, {nextDay} more within a day.',
+  webhooks: 'Deliveries to webhooks that wait: {count}.',
   failed: 'Not delivered',
   failedTable: 'Messages that were not delivered',
   noFailed: 'No message has failed.',
@@ -79,6 +80,6 @@ export const sending = sentences({
   adoptDrop: 'Drop it',
   adopted: 'Messages are sent from here now.',
   dropped:
-    'Messages are sent from here now. Messages dropped: {messages}. Reminders that wait for their next time: {reminders}.',
+    'Messages are sent from here now. Messages dropped: {messages}. Deliveries to webhooks dropped: {webhooks}. Reminders that wait for their next time: {reminders}.',
   isSender: 'Messages are sent from here already, so there is nothing to decide.',
 })

@@ -37,6 +37,7 @@ export const sending = translation<typeof english>()({
   waits: '{count} esperan, el más antiguo desde hace {seconds} segundos.',
   isNotSet: 'No hay un servidor configurado para ellos: no se envía nada hasta que lo haya.',
   reminders: 'Recordatorios: {due} vencen ahora, {nextDay} más en un día.',
+  webhooks: 'Entregas a webhooks que esperan: {count}.',
   failed: 'No entregados',
   failedTable: 'Mensajes que no se entregaron',
   noFailed: 'Ningún mensaje ha fallado.',
@@ -80,6 +81,6 @@ export const sending = translation<typeof english>()({
   adoptDrop: 'Descartarlo',
   adopted: 'Los mensajes ya se envían desde aquí.',
   dropped:
-    'Los mensajes ya se envían desde aquí. Mensajes descartados: {messages}. Recordatorios que esperan su próxima vez: {reminders}.',
+    'Los mensajes ya se envían desde aquí. Mensajes descartados: {messages}. Entregas a webhooks descartadas: {webhooks}. Recordatorios que esperan su próxima vez: {reminders}.',
   isSender: 'Los mensajes ya se envían desde aquí: no hay nada que decidir.',
 })
