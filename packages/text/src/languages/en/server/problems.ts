@@ -5,7 +5,7 @@ export const problems = sentences({
   KEY_MISSING: 'This call needs a key: send it as “Authorization: Bearer rxg_live_…”.',
   KEY_UNKNOWN: 'No key of this server is like that. Check that it was copied whole.',
   KEY_EXPIRED: 'This key is past its end date. Make a new one.',
-  KEY_ENDED: 'Somebody ended this key. Make a new one.',
+  KEY_ENDED: 'Someone ended this key. Make a new one.',
   KEY_NOT_FROM_HERE: 'This key may not be used from this address. Add the address to the key, or use another key.',
   SCOPE_MISSING: 'This key doesn’t have “{scope}”. Make one that does.',
   ORGANIZATION_NEEDED:
@@ -13,7 +13,7 @@ export const problems = sentences({
   ORGANIZATION_NOT_OF_KEY: 'This key is for one organization, and this request is about something else.',
   KEY_LIMIT_REACHED: 'This key has used up its requests for now. Try again in {wait}.',
   CURSOR_INVALID: 'This cursor isn’t one of ours. Begin again without a cursor.',
-  IDEMPOTENCY_KEY_INVALID: 'An Idempotency-Key has 8 to 200 letters, digits, dots, hyphens, colons or underscores.',
+  IDEMPOTENCY_KEY_INVALID: 'An Idempotency-Key is 8 to 200 characters long: letters, digits and . : _ -',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request. Use a new one for each request.',
   IDEMPOTENCY_KEY_IN_USE: 'The first request with this Idempotency-Key isn’t finished. Try again in a moment.',
   NOT_WITH_TEST_KEY: 'A test key can’t do this. Use a live key.',

@@ -3,7 +3,7 @@ import { translation } from '../../../sentence'
 import type { ProblemTexts } from '../../en/server/problems'
 
 export const problems = translation<ProblemTexts>()({
-  KEY_MISSING: 'Esta llamada necesita una clave: envíela como “Authorization: Bearer rxg_live_…”.',
+  KEY_MISSING: 'Hace falta una clave. Envíela así: “Authorization: Bearer rxg_live_…”.',
   KEY_UNKNOWN: 'Este servidor no tiene una clave así. Verifique que esté copiada completa.',
   KEY_EXPIRED: 'Esta clave ya venció. Cree una nueva.',
   KEY_ENDED: 'Alguien anuló esta clave. Cree una nueva.',
