@@ -44,7 +44,7 @@ export const messages = sentences(
     },
     verify: {
       title: 'Choose your password',
-      lead: 'Enter the temporary password we sent to {contact}, then choose your own. It works for 10 minutes.',
+      lead: 'Enter the temporary password we sent to {contact}, then choose your own. The temporary one works for 10 minutes.',
       button: 'Save password',
       /** Before the button that sends it again. */
       notThere: 'Didn’t get it?',

@@ -43,7 +43,7 @@ export const messages: AccountMessages = {
     },
     verify: {
       title: 'Elija su contraseña',
-      lead: 'Ingrese la contraseña temporal que enviamos a {contact} y luego elija la suya. Sirve por 10 minutos.',
+      lead: 'Ingrese la contraseña temporal que enviamos a {contact} y luego elija la suya. La temporal sirve por 10 minutos.',
       button: 'Guardar contraseña',
       notThere: '¿No le llegó?',
       resend: 'Enviar de nuevo',
