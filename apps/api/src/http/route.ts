@@ -72,7 +72,7 @@ export interface CacheOptions<C extends Call> {
    * What they depend on besides the call, its parameters and the language: never the caller, only what applies to them.
    * `undefined` if a response is for one person alone, and so isn't cached.
    */
-  dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined
+  dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined | Promise<readonly unknown[] | undefined>
   /** What each request does, whether its response was cached or not. */
   besides?: (context: CallContext<C>) => Promise<void>
 }
@@ -117,7 +117,7 @@ export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...
           request.organizationId = organization.id
         },
       }
-      const dependsOn = cache?.dependsOn(context)
+      const dependsOn = await cache?.dependsOn(context)
       if (!cache || !dependsOn) {
         const [result] = await Promise.all([respond(context), cache?.besides?.(context)])
         return result

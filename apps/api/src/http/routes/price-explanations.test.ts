@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/server'
 import { networks } from '../../data/imports/derivations/networks'
 import { ownPharmacies } from '../../data/imports/derivations/own-pharmacies'
 import { one } from '../../database/database'
-import { pause } from '../../domain/pauses/pauses'
+import { pause, resume } from '../../domain/pauses/pauses'
 import { loadPageData } from '../pages/page-data'
 
 let api: TestServer
@@ -69,6 +69,21 @@ test('a card’s price has its basis, source, day and steps; NADAC from a month 
   const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
   expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
   expect(discount.disclaimerText).toMatch(/It’s based on data from October 21, 2026 and may be out of date\.$/)
+})
+
+test('a paused kind of price is explained nowhere, from the next look at the pauses on', async () => {
+  const kinds = async () => {
+    const { prices } = await get(`/price/explained/${detailId}/30/0/10001`)
+    return new Set(prices.map(({ kind }: { kind: string }) => kind))
+  }
+  expect(await kinds()).toContain('discount')
+  await pause(api.database, { kind: 'data', subject: 'discount' }, undefined)
+  // Servers read the pauses every few seconds.
+  api.clock.now += 4000
+  expect(await kinds()).not.toContain('discount')
+  await resume(api.database, { kind: 'data', subject: 'discount' })
+  api.clock.now += 4000
+  expect(await kinds()).toContain('discount')
 })
 
 test('for a licensed basis, only the result is shown, as given', async () => {

@@ -2,6 +2,7 @@
 import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
 import { pricedFamilies } from '../../database/data-versions'
+import { type DataKind, dataKinds } from '../../domain/pauses/pauses'
 import type { ListOrder, PharmacyList } from '../../domain/pharmacies/offers'
 import { locationReply } from '../../domain/pharmacies/pharmacies'
 import type { Plan } from '../../domain/prices/plans'
@@ -81,7 +82,7 @@ function cacheOptionsOf(services: Services) {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, pharmacies, places, plans, products, summaries, alternatives, today } = services
+  const { prices, pharmacies, places, plans, pauses, products, summaries, alternatives, today } = services
   const { nearby, withFavorite } = cacheOptionsOf(services)
   const gauge = new GaugePrices(services)
 
@@ -151,19 +152,30 @@ function quoteRoutes(services: Services): Route[] {
         const query = await queryOf(services, context)
         const { showCopayPriceFlag: showsCopayPrices } = context.caller.organization.record.options
         const plan = await plans.forPricing(context.params.insuranceId)
+        const paused = new Set<DataKind>()
+        for (const kind of dataKinds) if (await pauses.isPaused('data', kind)) paused.add(kind)
         const [retail, discounts, coupons, offers, copay, costs] = await Promise.all([
-          undefinedIfNoPrice(prices.retail(query)),
-          undefinedIfNoPrice(prices.discounts(query)),
-          prices.coupons(query, plan),
+          paused.has('retail') ? undefined : undefinedIfNoPrice(prices.retail(query)),
+          paused.has('discount') ? undefined : undefinedIfNoPrice(prices.discounts(query)),
+          paused.has('coupon') ? ({ reason: 'notAvailable' } as const) : prices.coupons(query, plan),
           offersAt(context.query.pharmacyLocationId, query, plan),
-          plan.kind === 'none' || !showsCopayPrices
+          plan.kind === 'none' || !showsCopayPrices || paused.has('copay')
             ? undefined
             : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
           prices.acquisitionCosts?.(query.productDetailId, query.sources),
         ])
-        return explanationsReply({ retail, discounts: discounts ?? [], coupons, offers, copay, costs })
+        const shown = offers.filter(({ kind }) => !paused.has(kind))
+        return explanationsReply({ retail, discounts: discounts ?? [], coupons, offers: shown, copay, costs })
       },
-      { cache: nearby },
+      {
+        cache: {
+          ...nearby,
+          async dependsOn(context) {
+            const shops = nearby.dependsOn(context)
+            return shops && [...shops, await pauses.stamp()]
+          },
+        },
+      },
     ),
     route(
       price.listTopPrices,
