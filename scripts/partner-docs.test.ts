@@ -2,31 +2,32 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { optionNames } from '../packages/widget/src/options.ts'
-import { docsBlocks, isOfExample, partnerDocs } from './build/partner-docs.ts'
+import { apiDocs, docsBlocks, isOfExample, partnerDocs } from './build/partner-docs.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const { pages, files } = partnerDocs()
 const page = (name: string) => read(`docs/partners/${name}.md`)
 
-test('the README lists every page', () => {
+test('each README lists every page', () => {
   expect(files.toSorted()).toEqual(globSync('docs/partners/*.md').toSorted())
+  expect(apiDocs().files.toSorted()).toEqual(globSync('docs/api/*.md').toSorted())
 })
 
-test('every link of a page leads to a page and a heading', () => {
-  const addressOf = (slug: string) => `/docs/${slug}`.replace(/\/$/, '')
-  const addresses = pages.flatMap(({ slug, html }) => {
+test('every link of a page leads to a page and a heading, or to a protocol', () => {
+  const all = [...pages, ...apiDocs().pages]
+  const addresses = all.flatMap(({ path, html }) => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-    expect(ids, slug).toEqual([...new Set(ids)])
-    return [addressOf(slug), ...ids.map((id) => `${addressOf(slug)}#${id}`)]
+    expect(ids, path).toEqual([...new Set(ids)])
+    return [path, ...ids.map((id) => `${path}#${id}`)]
   })
-  const links = pages.flatMap(({ slug, html }) =>
-    [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) =>
-      href.startsWith('#') ? addressOf(slug) + href : href,
-    ),
+  const links = all.flatMap(({ path, html }) =>
+    [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => (href.startsWith('#') ? path + href : href)),
   )
   expect(links.length).toBeGreaterThan(20)
-  const pagesOfSite = ['https://HOST/embed']
-  expect(links.filter((href) => ![...addresses, ...pagesOfSite].includes(href))).toEqual([])
+  const pagesOfSite = ['https://HOST/embed', 'https://HOST/api/v1/openapi.json']
+  const protocols = /^https:\/\/(tus\.io|www\.standardwebhooks\.com)\b/
+  const unknown = links.filter((href) => ![...addresses, ...pagesOfSite].includes(href) && !protocols.test(href))
+  expect(unknown).toEqual([])
 })
 
 const { version } = JSON.parse(read('packages/embed/package.json'))

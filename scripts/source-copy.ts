@@ -32,7 +32,7 @@ export interface SourceCopy {
   remove(): void
 }
 
-const folders = ['packages', 'apps', 'scripts', 'integrations', 'docs/partners']
+const folders = ['packages', 'apps', 'scripts', 'integrations', 'docs/partners', 'docs/api']
 const isLeftOut = (path: string) => basename(path) === 'dist' || basename(path).startsWith('.data')
 
 export function copySource(root = process.cwd()): SourceCopy {

@@ -1,13 +1,25 @@
-/** `docs/partners` as HTML: read by `apps/site/src/docs`, which serves it at `/docs`. */
+/** `docs/partners` and `docs/api` as HTML: read by `apps/site/src/docs`, which serves them at `/docs` and `/docs/api`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Marked } from 'marked'
 import type { Plugin } from 'rollup'
 
-const folder = 'docs/partners'
+/** Where a book's pages are, and the address of the first one. */
+interface Book {
+  folder: string
+  path: string
+}
+const books = {
+  partners: { folder: 'docs/partners', path: '/docs' },
+  api: { folder: 'docs/api', path: '/docs/api' },
+} as const satisfies Record<string, Book>
 const index = 'README.md'
 
 export interface DocsPage {
+  /** For whom it is. */
+  book: keyof typeof books
+  /** Its address. */
+  path: string
   /** The last part of its address; that of the first page is empty. */
   slug: string
   title: string
@@ -18,14 +30,29 @@ export interface DocsPage {
   sections: { id: string; title: string }[]
 }
 
+interface DocsBook {
+  files: string[]
+  pages: DocsPage[]
+}
+
+export const partnerDocs = (): DocsBook => readBook('partners')
+export const apiDocs = (): DocsBook => readBook('api')
+
 /** The pages and their files: the list in the README, in its order, after the README itself. */
-export function partnerDocs(): { files: string[]; pages: DocsPage[] } {
-  const readme = read(index)
-  const listed = [...readme.matchAll(/^- \[[^\]]+\]\(([\w-]+\.md)\): (.+)$/gm)]
+function readBook(name: DocsPage['book']): DocsBook {
+  const book = books[name]
+  const read = (file: string) => readFileSync(join(book.folder, file), 'utf8')
+  const listed = [...read(index).matchAll(/^- \[[^\]]+\]\(([\w-]+\.md)\): (.+)$/gm)]
   const entries = [[index, 'Where to begin.'], ...listed.map(([, file = '', summary = '']) => [file, summary])]
   return {
-    files: entries.map(([file = '']) => join(folder, file)),
-    pages: entries.map(([file = '', summary = '']) => ({ slug: slugOf(file), summary, ...render(read(file)) })),
+    files: entries.map(([file = '']) => join(book.folder, file)),
+    pages: entries.map(([file = '', summary = '']) => ({
+      book: name,
+      path: pathOf(book, file),
+      slug: slugOf(file),
+      summary,
+      ...render(read(file), book),
+    })),
   }
 }
 
@@ -36,9 +63,13 @@ export interface DocsBlock {
   code: string
 }
 
-/** Every block of code, for the tests that run them. */
-export const docsBlocks = (): DocsBlock[] =>
-  partnerDocs().files.flatMap((page) =>
+/** Every block of code for partners, for the tests that run them. */
+export const docsBlocks = (): DocsBlock[] => blocksOf(partnerDocs())
+/** Every block of code for programs. */
+export const apiDocsBlocks = (): DocsBlock[] => blocksOf(apiDocs())
+
+const blocksOf = ({ files }: DocsBook): DocsBlock[] =>
+  files.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language = '', code = '']) => ({
       page,
       language,
@@ -57,10 +88,11 @@ const trimLines = (text: string) =>
 export const isOfExample = (code: string, folder = 'examples/*'): boolean =>
   globSync(`${folder}/{*,src/**/*}.*`).some((file) => trimLines(readFileSync(file, 'utf8')).includes(trimLines(code)))
 
-const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const slugOf = (file: string) => (file === index ? '' : file.replace(/\.md$/, ''))
 
-function render(source: string): Pick<DocsPage, 'title' | 'html' | 'sections'> {
+const pathOf = ({ path }: Book, file: string) => `${path}/${slugOf(file)}`.replace(/\/$/, '')
+
+function render(source: string, book: Book): Pick<DocsPage, 'title' | 'html' | 'sections'> {
   const headings: { id: string; title: string; depth: number }[] = []
   const markdown = new Marked({ gfm: true })
   markdown.use({
@@ -71,14 +103,14 @@ function render(source: string): Pick<DocsPage, 'title' | 'html' | 'sections'> {
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`
       },
       link({ href, tokens }) {
-        return `<a href="${addressOf(href)}">${this.parser.parseInline(tokens)}</a>`
+        return `<a href="${addressOf(href, book)}">${this.parser.parseInline(tokens)}</a>`
       },
     },
     hooks: { postprocess: makeScrollable },
   })
   const html = markdown.parse(source, { async: false })
   const [title, ...others] = headings
-  if (title?.depth !== 1) throw new Error(`A page of ${folder} has no title: ${source.slice(0, 80)}`)
+  if (title?.depth !== 1) throw new Error(`A page of ${book.folder} has no title: ${source.slice(0, 80)}`)
   return { title: title.title, html, sections: others.filter(({ depth }) => depth === 2) }
 }
 
@@ -89,7 +121,7 @@ const anchorOf = (title: string) =>
     .replace(/[^\w\s-]/g, '')
     .replaceAll(' ', '-')
 
-const addressOf = (href: string) => href.replace(/^([\w-]+\.md)/, (file) => `/docs/${slugOf(file)}`.replace(/\/$/, ''))
+const addressOf = (href: string, book: Book) => href.replace(/^([\w-]+\.md)/, (file) => pathOf(book, file))
 
 /** What is wider than a phone scrolls by itself, by keys too. */
 const makeScrollable = (html: string) =>
@@ -106,11 +138,11 @@ export const partnerDocsFile = (fileName: string): Plugin => ({
   resolveId: (id) => (id === entry ? `\0${entry}` : null),
   load(id) {
     if (id !== `\0${entry}`) return null
-    for (const file of partnerDocs().files) this.addWatchFile(resolve(file))
+    for (const { files } of [partnerDocs(), apiDocs()]) for (const file of files) this.addWatchFile(resolve(file))
     return 'export default 0'
   },
   generateBundle(_, bundle) {
     for (const name of Object.keys(bundle)) delete bundle[name]
-    this.emitFile({ type: 'asset', fileName, source: JSON.stringify(partnerDocs().pages) })
+    this.emitFile({ type: 'asset', fileName, source: JSON.stringify([...partnerDocs().pages, ...apiDocs().pages]) })
   },
 })

@@ -1,10 +1,10 @@
-/** The docs for partners: finished pages, readable on a phone, in the dark, and without scripts. */
+/** The docs for partners and programs: finished pages, readable on a phone, in the dark, and without scripts. */
 import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
-import { partnerDocs } from '@rxgauge/scripts/partner-docs'
+import { apiDocs, partnerDocs } from '@rxgauge/scripts/partner-docs'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
-const paths = partnerDocs().pages.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`))
+const paths = [...partnerDocs().pages, ...apiDocs().pages].map(({ path }) => path)
 
 const looks = [
   { width: 1280, colorScheme: 'light', differsBy: 'anything' },

@@ -86,6 +86,8 @@ export interface RenderedPage {
 }
 
 export interface DocsRequest {
+  /** For partners at `/docs`, or for programs at `/docs/api`. */
+  book: 'partners' | 'api'
   /** The last part of the page's address; empty for the first page. */
   page: string
   /** Scheme and host of this installation, which examples name. */
@@ -116,6 +118,6 @@ export interface PageRenderer {
     /** The colors of the organization's icon, as `#RRGGBB`. */
     iconColors: (organization: ServedPageReply['organization']) => { background: string; ring: string }
   }
-  /** Renders the docs for partners' developers; `undefined` if there's no such page. Missing in development. */
+  /** Renders the docs for developers; `undefined` if there's no such page. Missing in development. */
   docs?: ((request: DocsRequest) => RenderedPage | undefined) | undefined
 }

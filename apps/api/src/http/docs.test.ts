@@ -45,8 +45,10 @@ afterAll(async () => {
 const requestOf = async (url: string) => (await (await fetch(url)).json()) as DocsRequest
 
 test('pages know their address, and the look of the host’s own organization', async () => {
-  expect(await requestOf(`${plain}/docs`)).toMatchObject({ page: '', origin: plain })
+  expect(await requestOf(`${plain}/docs`)).toMatchObject({ book: 'partners', page: '', origin: plain })
   expect(await requestOf(`${plain}/docs/theming`)).toMatchObject({ page: 'theming' })
+  expect(await requestOf(`${plain}/docs/api`)).toMatchObject({ book: 'api', page: '' })
+  expect(await requestOf(`${plain}/docs/api/errors`)).toMatchObject({ book: 'api', page: 'errors' })
   const { origin, organization } = await requestOf(`${configured}/docs/theming/`)
   expect(origin).toBe('https://savings.example.com')
   expect(organization?.name).toBeTypeOf('string')

@@ -15,7 +15,7 @@ import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
 import { compressionThreshold } from './compressed-body'
 import { countRequests } from './counted-requests'
-import { servePartnerDocs } from './docs'
+import { serveDocs } from './docs'
 import { serveDocuments } from './documents'
 import { addFeedMetrics } from './feed-metrics'
 import { serveFiles } from './files'
@@ -129,7 +129,7 @@ export async function createServer({
   await serveAbove?.(server)
   if (publicDir !== undefined) await serveFiles(server, services, publicDir, config.formerFiles)
   if (config.devMailbox) serveMailbox(server, services, config)
-  if (renderPage?.docs !== undefined) servePartnerDocs(server, services, config, renderPage.docs)
+  if (renderPage?.docs !== undefined) serveDocs(server, services, config, renderPage.docs)
   if (renderPage !== undefined) serveSite(server, services, config, renderPage)
   else refuseUnknown(server)
   await server.ready()

@@ -1,5 +1,5 @@
 /**
- * The pages at `/docs`, for the developers of pages that embed the gauge. They're plain HTML in the site's look, and in English only,
+ * The pages at `/docs`, for the developers of pages that embed the gauge, and at `/docs/api`, for those of programs. They're plain HTML in the site's look, and in English only,
  * like the names in the code that they quote.
  */
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ const exampleHost = 'https://HOST'
 export const createDocs =
   (pages: readonly DocsPage[], files: SiteFiles): NonNullable<PageRenderer['docs']> =>
   (request) => {
-    const page = pages.find(({ slug }) => slug === request.page)
+    const page = pages.find(({ book, slug }) => book === request.book && slug === request.page)
     return page && documentOf(page, request, pages, files)
   }
 
@@ -47,9 +47,12 @@ ${files.styles === undefined ? '' : `<link rel="stylesheet" href="/${files.style
 <body>
 <div class="rx"><div class="site">
 <a class="site-skip" href="#content">Skip to content</a>
-<header class="site-header"><a class="site-brand" href="/"><span>${name}</span></a><a href="/docs">Docs for partners</a></header>
+<header class="site-header"><a class="site-brand" href="/"><span>${name}</span></a><nav class="docs-books" aria-label="Readers"><a href="/docs">For partners</a><a href="/docs/api">For programs</a></nav></header>
 <div class="docs">
-<nav class="docs-pages" aria-label="Docs"><ul>${pages.map((each) => linkTo(each, each === page)).join('')}</ul></nav>
+<nav class="docs-pages" aria-label="Docs"><ul>${pages
+    .filter(({ book }) => book === page.book)
+    .map((each) => linkTo(each, each === page))
+    .join('')}</ul></nav>
 <main id="content" tabindex="-1">
 ${bodyOf(page, request)}</main>
 </div>
@@ -63,8 +66,8 @@ ${bodyOf(page, request)}</main>
 const themeColor = ({ properties }: Theme) =>
   `<meta name="theme-color" content="${properties['--rx-brand']}" data-light="${properties['--rx-brand']}" data-dark="${properties['--rx-band-dark']}">\n`
 
-const linkTo = ({ slug, title }: DocsPage, isCurrent: boolean) =>
-  `<li><a href="/docs${slug && `/${slug}`}"${isCurrent ? ' aria-current="page"' : ''}>${title}</a></li>`
+const linkTo = ({ path, title }: DocsPage, isCurrent: boolean) =>
+  `<li><a href="${path}"${isCurrent ? ' aria-current="page"' : ''}>${title}</a></li>`
 
 const contents = (sections: DocsPage['sections']) =>
   sections.length < 2

@@ -1,5 +1,8 @@
-/** A page of `docs/partners` as the build rendered it (`scripts/build/partner-docs.ts`). */
+/** A page of `docs/partners` or `docs/api` as the build rendered it (`scripts/build/partner-docs.ts`). */
 export interface DocsPage {
+  book: 'partners' | 'api'
+  /** Its address. */
+  path: string
   /** The last part of its address; that of the first page is empty. */
   slug: string
   title: string
