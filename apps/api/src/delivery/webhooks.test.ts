@@ -249,6 +249,7 @@ describe('an address of the inside', () => {
     'https://[fd00::1]/',
     'https://[::ffff:10.0.0.7]/',
     'https://[64:ff9b::7f00:1]/',
+    'https://[::169.254.169.254]/',
     'https://database/',
     'https://vault.internal/',
   ])('is refused: %s', async (url) => {

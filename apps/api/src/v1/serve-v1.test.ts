@@ -2,6 +2,7 @@
 import { v1Calls } from '@rxgauge/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestV1, type TestV1 } from '../../test/v1'
+import type { Database } from '../database/database'
 
 let v1: TestV1
 beforeAll(async () => {
@@ -85,4 +86,24 @@ test('a wrong parameter or address gets a problem too', async () => {
   const nowhere = await fetch(`${v1.url}/api/v1/nowhere`)
   expect(nowhere.status).toBe(404)
   expect(await nowhere.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('what fails by our fault is logged, without what was asked or the key', async () => {
+  const lines: string[] = []
+  const asDatabase = (database: Database): Database => ({
+    ...database,
+    query: (sql, parameters) => {
+      if (sql.includes('from data_import')) throw new TypeError('of atorvastatin')
+      return database.query(sql, parameters)
+    },
+  })
+  const broken = await startTestV1({ logLevel: 'error', logTo: { write: (line) => lines.push(line) }, asDatabase })
+  const key = await broken.key({ organizationId: null })
+  const { status, data } = await broken.call(key, v1Calls.imports.list)
+  await broken.close()
+  expect([status, data.code]).toEqual([500, 'UNKNOWN'])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { error: 'TypeError', route: '/api/v1/imports', reqId: data.reference },
+  ])
+  expect(lines.join()).not.toMatch(/atorvastatin|rxg_/)
 })

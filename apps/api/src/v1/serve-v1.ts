@@ -3,7 +3,6 @@ import { hasV1Body, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { errorPlace } from '../base/errors/error-place'
-import { KeyRefused } from '../domain/keys/key-refused'
 import { clientNetworkOf } from '../domain/limits/client-network'
 import { languageOf, originOf } from '../http/request-origin'
 import { varyBy } from '../http/vary'
@@ -43,9 +42,10 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
       const countRequest = limitByKey(api)
       serveUploads(api, v1.priceFiles, {
         path: '/api/v1/uploads',
-        async authorize(request) {
+        async authorize(request, reply) {
           const caller = await v1.keys.identify(readKey(request), request.ip)
           request.v1Caller = caller
+          await countRequest(request, reply)
           if (!caller.scopes.includes('imports:write'))
             throw new ProblemError('SCOPE_MISSING', { scope: 'imports:write' })
           if (caller.isTest) throw new ProblemError('NOT_WITH_TEST_KEY')
@@ -141,9 +141,9 @@ export const readKey = ({ headers }: FastifyRequest): string =>
 function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(thrown, languageOf(request), request.id)
   request.errorCode = problem.code
-  if (thrown instanceof ProblemError || thrown instanceof KeyRefused) {
-    if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="RxGauge"')
-  }
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer realm="RxGauge"')
+  if (problem.code === 'UNKNOWN')
+    request.log.error({ ...errorPlace(thrown), route: request.routeOptions.url }, 'failed')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 /** Uploads in pieces that go on after an interruption (the tus protocol): the desk's, and those of programs. */
 import { mkdir, statfs } from 'node:fs/promises'
 import { Server } from '@tus/server'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PriceFiles } from '../operate/price-files'
 
 /** In bytes. */
@@ -13,7 +13,7 @@ interface UploadsOptions {
   /** Of the whole address. */
   path: string
   /** Throws unless the caller may bring files. */
-  authorize: (request: FastifyRequest) => Promise<void>
+  authorize: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** Bytes that other uploads have announced and not sent yet. */
@@ -48,8 +48,8 @@ export function serveUploads(
     })
     return uploads
   }
-  const handle = async (request: FastifyRequest) => {
-    await authorize(request)
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    await authorize(request, reply)
     // Deleted meanwhile by somebody who tidies up.
     await mkdir(folder.arriving(), { recursive: true, mode: 0o700 })
   }
@@ -64,7 +64,7 @@ export function serveUploads(
         exposeHeadRoute: false,
         schema: { hide: true },
         async handler(request, reply) {
-          await handle(request)
+          await handle(request, reply)
           reply.hijack()
           await server().handle(request.raw, reply.raw)
         },

@@ -81,6 +81,8 @@ export const rotateKey = defineDeskCall({
   path: '/keys/:id/rotate',
   right: 'keys.change',
   isFresh: true,
+  // It shows a new key that may do all that the old one may.
+  needsSecond: true,
   summary: 'Makes a key that replaces another one, which works for some hours more.',
   params: ofKey,
   body: v.object({ hours: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 90)) }),

@@ -57,11 +57,15 @@ test('a key works until it ends; one that replaces it works beside it for a whil
   expect(JSON.stringify(data)).not.toContain(made.data.token)
 })
 
-test('with two owners, a second one agrees to a new key', async () => {
-  const second = await signInStaff(desk.api, { role: 'owner', isSecond: true })
+test('with two owners, a second one agrees to a new key, also to one that replaces another', async () => {
   const owner = await desk.as('owner')
+  const made = await owner.call(createKey, { body: portal })
+  const second = await signInStaff(desk.api, { role: 'owner', isSecond: true })
   const refused = await owner.call(createKey, { body: portal })
   expect(refused.errorCode).toBe('DESK_SECOND_PERSON_NEEDED')
+  const replaced = await owner.call(rotateKey, { params: { id: made.data.id }, body: { hours: 1 } })
+  expect(replaced.errorCode).toBe('DESK_SECOND_PERSON_NEEDED')
+  expect((await search(made.data.token)).status).toBe(200)
   await desk.api.database.query('delete from staff where id = $1', [second.staffId])
 })
 
@@ -79,5 +83,12 @@ test('an auditor sees keys, and somebody for one organization sees no others', a
   expect((await auditor.call(createKey, { body: portal })).errorCode).toBe('DESK_FORBIDDEN')
   const [corner] = await desk.api.database.query<{ id: number }>(`select id from organization where code = 'CORNER'`)
   const ofCorner = await desk.as('auditor', corner?.id)
+  expect((await ofCorner.call(listKeys, {})).data.keys).toEqual([])
+  // Another role for the whole installation shows no keys of it.
+  await (await desk.as('owner')).call(createKey, { body: { ...portal, organization: null } })
+  await desk.api.database.query(
+    `insert into staff_grant (staff_id, role, organization_id) select id, 'reports', null from staff where email = $1`,
+    [ofCorner.email],
+  )
   expect((await ofCorner.call(listKeys, {})).data.keys).toEqual([])
 })

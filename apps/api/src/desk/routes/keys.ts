@@ -1,5 +1,5 @@
 /** Keys of programs. */
-import { deskCalls } from '@rxgauge/contract/desk'
+import { deskCalls, hasRight } from '@rxgauge/contract/desk'
 import { hour } from '../../base/durations'
 import { endKey, rotateKey } from '../../domain/keys/change-key'
 import { createKey } from '../../domain/keys/create-key'
@@ -11,11 +11,11 @@ const calls = deskCalls.keys
 
 export const keyRoutes = (): DeskRoute[] => [
   deskRoute(calls.listKeys, 'unaudited', async ({ database, config, mayFor, staff }) => {
-    const isOfWhole = staff.grants.some(({ organizationId }) => organizationId === null)
+    const isForWhole = hasRight(staff.grants, 'keys.read')
     const keys = await listKeys(database, config.now())
     return {
       keys: keys
-        .filter(({ organizationId }) => (organizationId === null ? isOfWhole : mayFor(organizationId)))
+        .filter(({ organizationId }) => (organizationId === null ? isForWhole : mayFor(organizationId)))
         .map(({ organizationId: _, scopes, createdAt, expiresAt, endedAt, usedAt, ...key }) => ({
           ...key,
           scopes: [...scopes],

@@ -55,6 +55,14 @@ test('an upload needs a key for it', async () => {
   expect((await upload('x', '')).status).toBe(401)
 })
 
+test('uploads count for the key’s limit', async () => {
+  const key = await v1.key({ organizationId: null, perMinute: 1 })
+  expect((await upload('x', key)).status).toBe(201)
+  const second = await upload('x', key)
+  expect(second.status).toBe(429)
+  expect(await second.json()).toMatchObject({ code: 'KEY_LIMIT_REACHED' })
+})
+
 test('imports are listed in pages, the newest first', async () => {
   const ids: number[] = []
   let cursor: string | null = null
