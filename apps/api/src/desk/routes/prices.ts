@@ -7,7 +7,7 @@ import { DomainError } from '../../base/errors/domain-error'
 import { reason, reasonsIn, reasonsText } from '../../base/errors/reason'
 import { StartError } from '../../base/errors/start-error'
 import { newYorkDay } from '../../base/new-york-day'
-import { listStoredChecks } from '../../data/imports/checks/stored-checks'
+import { findStoredCheck, listStoredChecks } from '../../data/imports/checks/stored-checks'
 import { readWhatBecame } from '../../data/imports/checks/what-became'
 import { readDataStatus } from '../../data/imports/data-status'
 import { likelyColumns } from '../../data/imports/draft-mapping'
@@ -30,13 +30,23 @@ import { isRefusedFile } from '../../data/imports/refused-files'
 import { readFileRows } from '../../domain/prices/imported/file-rows'
 import type { StoredReport } from '../../operate/price-files'
 import { type DeskRoute, deskRoute, sent } from '../route'
+import type { DeskServices } from '../services'
 
 const calls = deskCalls.prices
 const historyLines = 500
 const shownRows = 200
 
-const checkSubject = ({ params }: { params: { id: number } }) => [`check ${params.id}`]
-const importSubject = ({ params }: { params: { id: number } }) => [`import ${params.id}`]
+type ById = { params: { id: number } }
+
+async function checkSubject({ params: { id } }: ById, { services: { database } }: DeskServices) {
+  const check = await findStoredCheck(database, id)
+  return [`check ${id}`, ...(check?.fileNames ?? []).map((name) => basename(name))]
+}
+
+async function importSubject({ params: { id } }: ById, { services: { database } }: DeskServices) {
+  const record = await showImport(database, id)
+  return [`import ${id}`, ...(record ? [basename(record.fileName)] : [])]
+}
 
 export const pricesRoutes = (): DeskRoute[] => [
   deskRoute(
