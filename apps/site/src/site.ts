@@ -112,6 +112,8 @@ export interface Site {
   isWidgetModeRequested: boolean
   /** Switches once all texts have loaded. If that fails, shows a toast and returns false. */
   changeLanguage: (language: Language) => Promise<boolean>
+  /** Stores the visit's language, for a return from another site that doesn't name it. */
+  keepLanguage: () => void
   /** The visit's language: one chosen by hand, in this tab or earlier on this device, outranks the address. */
   language: () => Language
   /** Shows changes of the organization, unless the visitor is in the middle of something. */
@@ -348,6 +350,7 @@ export function createSite(options: SiteOptions): Site {
         return false
       }
     },
+    keepLanguage: () => storage.shared.set('language', chosen),
     isSigningOut,
     signOut() {
       if (isSigningOut.getState()) return

@@ -32,6 +32,7 @@ export function OrganizationSignIn() {
     setWorking(true)
     try {
       const { url } = await site.session.call(calls.account.beginSignOn, {})
+      site.keepLanguage()
       location.assign(url)
     } catch (error) {
       showFailure(error)
