@@ -60,6 +60,8 @@ export interface LogStream {
 }
 
 const apiBase = '/api'
+/** Headers of the public API that programs in browsers read. */
+const exposedByPublicApi = ['etag', 'idempotent-replayed', 'ratelimit', 'ratelimit-policy']
 const bodyLimit = 64 * 1024
 /** Milliseconds. */
 const leastOverloadSample = 5000
@@ -152,7 +154,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
     origin: true,
     methods: ['GET', 'POST'],
     maxAge: 7200,
-    exposedHeaders: [referenceHeader, 'retry-after'],
+    exposedHeaders: [referenceHeader, 'retry-after', ...exposedByPublicApi],
   })
   await limitRequests(server, config.rateLimit)
   // Text services and mail programs send forms.

@@ -68,7 +68,8 @@ test('a key for the whole installation names an organization; one of an organiza
 
 test('a key has a limit of its own, and is told how much is left', async () => {
   const key = await v1.key({ perMinute: 2 })
-  const first = await v1.call(key, search, atorva)
+  const first = await v1.call(key, search, atorva, { origin: 'https://portal.example' })
+  expect(first.headers.get('access-control-expose-headers')).toContain('ratelimit-policy')
   expect(first.headers.get('ratelimit-policy')).toBe('"key";q=2;w=60')
   expect(first.headers.get('ratelimit')).toMatch(/^"key";r=1;t=\d+$/)
   await v1.call(key, search, atorva)

@@ -110,7 +110,8 @@ function serveRoute(
         const repeatable = {
           keyId: caller.id,
           idempotencyKey,
-          request: [call.method, call.path, params, query, body ?? null, organizationCode ?? null],
+          // With the key itself, so that nobody who reads the database can guess what was asked.
+          request: [readKey(request), call.method, call.path, params, query, body ?? null, organizationCode ?? null],
           now: v1.config.now(),
         }
         const { text, isRepeated } = await answerOnce(v1.services.database, repeatable, handle)

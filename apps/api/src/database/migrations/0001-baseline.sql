@@ -2042,7 +2042,7 @@ create table webhook_stale_data (
 create table api_answer (
   api_key_id int not null references api_key on delete cascade,
   idempotency_key text not null,
-  -- SHA-256 of the call, its parameters and its body
+  -- SHA-256 of the key, the call, its parameters and its body
   request_hash bytea not null,
   -- JSON; null while it is handled
   answer text,
