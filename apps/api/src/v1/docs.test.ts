@@ -73,6 +73,13 @@ test('curl brings a file of prices and has it checked', async () => {
   await v1.priceFiles.checks.settled()
 })
 
+test('what a reader copies has the address of the host that shows it', () => {
+  const names = apiDocsBlocks().flatMap(({ code }) =>
+    [...code.matchAll(/https:\/\/([\w.-]+)/g)].map(([, name]) => name),
+  )
+  expect(new Set(names)).toEqual(new Set(['HOST', 'hooks.example.com']))
+})
+
 test('each block is run or is data', () => {
   const here = ['README.md sh', 'README.md ts', 'README.md py', 'prices.md js', 'reports-and-imports.md sh']
   // In tests of webhooks; the last is answered in tests of the assistants' server.
