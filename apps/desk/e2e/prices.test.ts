@@ -67,6 +67,7 @@ test('a pharmacist stops a list that is ten times too high, and takes a good one
   await outcome(page, 'mac.csv', text.outcomes.held)
   await page.getByRole('link', { name: /^Show import/ }).click()
   await page.getByText(/change by more than half/).waitFor()
+  await page.getByText(text.rowsHeld).waitFor()
   const before = page.getByRole('table', { name: /^Prices before and after/ })
   await before.getByText('SunBridge').first().waitFor()
   expect(await before.getByText(/^\+\d{3}%$/).count()).toBeGreaterThan(0)

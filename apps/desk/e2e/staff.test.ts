@@ -132,6 +132,8 @@ test('under My account somebody names a passkey, takes another device, and keeps
   await dialog.getByLabel(account.name).fill('Old phone')
   await dialog.getByRole('button', { name: account.rename, exact: true }).click()
   await page.getByRole('cell', { name: 'Old phone', exact: true }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 
   await takeAway()
   await addAuthenticator(page)

@@ -40,7 +40,7 @@ export function ImportPage({ id }: { id: string }) {
         <RehearsalTables rehearsals={rehearsals} />
         <BalanceTable balance={balance} />
       </Panel>
-      <ImportRows id={id} />
+      <ImportRows id={id} isHeld={state === 'held'} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { PriceRows } from './price-rows'
 
 const times = ['holding', 'later', 'ended'] as const
 
-export function ImportRows({ id }: { id: string }) {
+export function ImportRows({ id, isHeld }: { id: string; isHeld: boolean }) {
   const { prices } = useDeskText()
   const [time, setTime] = useState<(typeof times)[number]>('holding')
   const [text, setText] = useState('')
@@ -20,6 +20,7 @@ export function ImportRows({ id }: { id: string }) {
   })
   return (
     <Panel title={prices.rowsByDay}>
+      {isHeld && <p>{prices.rowsHeld}</p>}
       <Segments
         label={prices.rowTime}
         value={time}

@@ -14,7 +14,7 @@ export const people = sentences({
   found: 'Where the person is known',
   foundTable: 'Organizations that know the person',
   organization: 'Organization',
-  withoutCode: 'Without a code',
+  withoutCode: 'the organization without a code',
   kind: 'What',
   kinds: {
     account: 'Account',

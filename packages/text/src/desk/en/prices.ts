@@ -124,6 +124,7 @@ export const prices = sentences({
     'The last good file of the same name before it is read again. If there is none, tick the box: then only what other files say holds.',
   undoAnyway: 'Undo it even if nothing replaces it',
   rowsByDay: 'Rows',
+  rowsHeld: 'The file isn’t in use. This is what would hold if it were accepted.',
   rowTimes: { holding: 'Hold today', later: 'Begin later', ended: 'Hold no more' },
   rowTime: 'When they hold',
   findRows: 'Find rows',

@@ -15,7 +15,7 @@ export const people = translation<typeof english>()({
   found: 'Dónde se conoce a la persona',
   foundTable: 'Organizaciones que conocen a la persona',
   organization: 'Organización',
-  withoutCode: 'Sin código',
+  withoutCode: 'la organización sin código',
   kind: 'Qué',
   kinds: {
     account: 'Cuenta',

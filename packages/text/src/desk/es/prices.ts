@@ -126,6 +126,7 @@ export const prices = translation<typeof english>()({
     'Se vuelve a leer el último archivo bueno anterior del mismo nombre. Si no hay ninguno, marque la casilla: entonces solo vale lo que dicen los demás archivos.',
   undoAnyway: 'Deshacer aunque nada la reemplace',
   rowsByDay: 'Filas',
+  rowsHeld: 'El archivo no está en uso. Esto es lo que valdría si se aceptara.',
   rowTimes: { holding: 'Valen hoy', later: 'Comienzan después', ended: 'Ya no valen' },
   rowTime: 'Cuándo valen',
   findRows: 'Buscar filas',
