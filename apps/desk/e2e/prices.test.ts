@@ -54,6 +54,7 @@ test('a pharmacist stops a list that is ten times too high, and takes a good one
     csv('mac.csv', macs(0.05)),
   )
   await outcome(page, 'mac.csv', text.outcomes['dry run'])
+  await page.getByText(text.eachAlone).waitFor()
   await importNow(page)
   await outcome(page, 'mac.csv', text.outcomes.imported)
 

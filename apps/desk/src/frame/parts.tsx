@@ -145,6 +145,9 @@ interface DataTableProps<Row> {
   isSearchable?: boolean
 }
 
+/** Such as 2026-11-28, which would otherwise break at its hyphens. */
+const isDay = (value: string | number) => /^\d{4}-\d\d-\d\d$/.test(String(value))
+
 /** A table that is sorted by its headings, searched, and scrolls in itself where it is too wide. */
 export function DataTable<Row>({ caption, rows, columns, rowKey, empty, isSearchable }: DataTableProps<Row>) {
   const { language, text } = useDesk()
@@ -206,7 +209,11 @@ export function DataTable<Row>({ caption, rows, columns, rowKey, empty, isSearch
             {shown.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ title, cell, value, isNumber }) => (
-                  <td key={title} data-number={isNumber ? '' : undefined}>
+                  <td
+                    key={title}
+                    data-number={isNumber ? '' : undefined}
+                    data-day={isDay(value(row)) ? '' : undefined}
+                  >
                     {cell ? cell(row) : value(row)}
                   </td>
                 ))}

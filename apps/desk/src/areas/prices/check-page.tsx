@@ -46,7 +46,11 @@ function Check({ check, reload }: { check: DeskCheck; reload: () => void }) {
           {failure}
         </p>
       )}
-      {state === 'done' && work === 'check' && <p role="status">{prices.nothingUsed}</p>}
+      {state === 'done' && work === 'check' && (
+        <p role="status">
+          {prices.nothingUsed} {reports.length > 1 && prices.eachAlone}
+        </p>
+      )}
       {state !== 'running' && work === 'check' && <Decision check={check} reload={reload} />}
       {state === 'done' && reports.map((report) => <Report key={report.name} id={check.id} report={report} />)}
     </>

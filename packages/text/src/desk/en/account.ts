@@ -27,7 +27,7 @@ export const account = sentences({
   recovery: 'Recovery codes',
   codesLeft: 'Unused codes: {count}',
   newCodes: 'Make new codes',
-  newCodesBody: 'Your earlier codes stop working.',
+  newCodesBody: 'New codes replace the earlier ones.',
   sessions: 'Where you are signed in',
   browser: 'Browser',
   since: 'Since',

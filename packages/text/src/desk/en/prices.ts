@@ -37,6 +37,7 @@ export const prices = sentences({
   workingNote: 'This goes on if you leave the page.',
   starting: 'Starting…',
   nothingUsed: 'Nothing of these files is used yet.',
+  eachAlone: 'Each is checked on its own: what another of them adds counts as unknown.',
   importNow: 'Import these files',
   importBody:
     'Files that nothing speaks against are used at once. A file that would change or remove many prices is held until somebody accepts it.',

@@ -28,7 +28,7 @@ export const account = translation<typeof english>()({
   recovery: 'Códigos de recuperación',
   codesLeft: 'Códigos sin usar: {count}',
   newCodes: 'Crear códigos nuevos',
-  newCodesBody: 'Sus códigos anteriores dejan de funcionar.',
+  newCodesBody: 'Los códigos nuevos reemplazan a los anteriores.',
   sessions: 'Dónde tiene la sesión iniciada',
   browser: 'Navegador',
   since: 'Desde',

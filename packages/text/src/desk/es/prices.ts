@@ -38,6 +38,7 @@ export const prices = translation<typeof english>()({
   workingNote: 'Esto continúa aunque salga de la página.',
   starting: 'Empezando…',
   nothingUsed: 'Todavía no se usa nada de estos archivos.',
+  eachAlone: 'Cada uno se revisa por separado: lo que agrega otro de ellos cuenta como desconocido.',
   importNow: 'Importar estos archivos',
   importBody:
     'Los archivos sin objeciones se usan de inmediato. Un archivo que cambiaría o quitaría muchos precios se retiene hasta que alguien lo acepte.',
