@@ -134,6 +134,7 @@ test('under My account somebody names a passkey, takes another device, and keeps
   await page.getByRole('cell', { name: 'Old phone', exact: true }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await takeAway()
   await addAuthenticator(page)

@@ -209,11 +209,7 @@ export function DataTable<Row>({ caption, rows, columns, rowKey, empty, isSearch
             {shown.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ title, cell, value, isNumber }) => (
-                  <td
-                    key={title}
-                    data-number={isNumber ? '' : undefined}
-                    data-day={isDay(value(row)) ? '' : undefined}
-                  >
+                  <td key={title} data-number={isNumber ? '' : undefined} data-day={isDay(value(row)) ? '' : undefined}>
                     {cell ? cell(row) : value(row)}
                   </td>
                 ))}
