@@ -1,4 +1,7 @@
-/** `@rxgauge/widget` as a file to install, beside what else is served: `npm install https://HOST/npm/rxgauge-widget-1.0.0.tgz`. */
+/**
+ * `@rxgauge/widget` as a file to install, beside what else is served: `npm install https://HOST/npm/rxgauge-widget-1.0.0.tgz`. And the
+ * program for assistants on a desktop: `npx -y https://HOST/npm/rxgauge-mcp-1.0.0.tgz`.
+ */
 import { createHash } from 'node:crypto'
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -9,16 +12,18 @@ const target = `${source}/dist`
 const packed = 'dist/npm'
 const served = 'dist/public/npm'
 const prefix = 'rxgauge-widget-'
+const desktop = 'packages/mcp'
+const desktopFiles = ['README.md', 'package.json', 'rxgauge-mcp.mjs']
 
 /** Tarballs of released versions, whose hashes are in partners' lockfiles: they're served as they were. */
 const released = () => globSync(`${source}/released/*.tgz`)
 const documents = [`${source}/README.md`, `${source}/CHANGELOG.md`, 'LICENSE']
 
 /** What the tarball and the list are made of, besides what was compiled. */
-export const packedSources = () => [...documents, ...released()]
+export const packedSources = () => [...documents, ...released(), ...desktopFiles.map((file) => `${desktop}/${file}`)]
 
 /**
- * Packs what was built, and lists every version.
+ * Packs what was built, and lists every version of the widget.
  * @param built files in `packages/embed/dist`
  * @returns the files that were written
  */
@@ -51,7 +56,9 @@ export async function packTarball(built: readonly string[]): Promise<string[]> {
     }))
     .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }))
   writeFileSync(`${served}/index.json`, JSON.stringify(list, null, 2))
-  return [...tarballs, 'index.json'].map((written) => `${served}/${written}`)
+  const forDesktops = `rxgauge-mcp-${JSON.parse(readFileSync(`${desktop}/package.json`, 'utf8')).version}.tgz`
+  await create({ ...options, file: `${served}/${forDesktops}`, cwd: desktop }, desktopFiles)
+  return [...tarballs, 'index.json', forDesktops].map((written) => `${served}/${written}`)
 }
 
 /** As npm writes it into lockfiles. */

@@ -1,7 +1,9 @@
 // database: pglite
 /** The tarball, as it's served and as tools for packages see it. */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { siteUrl } from '@rxgauge/e2e'
@@ -37,6 +39,15 @@ test('what was released has not changed since: a change is a new version', () =>
   if (!existsSync(released)) return
   // What is inside: another Node may compress it otherwise.
   expect(gunzipSync(readFileSync(released)).equals(gunzipSync(readFileSync(`dist/npm/${name}`)))).toBe(true)
+})
+
+test('a desktop’s assistant installs its program from the host', async () => {
+  const { version } = JSON.parse(readFileSync('packages/mcp/package.json', 'utf8'))
+  const program = execFile('npx', ['-y', siteUrl(`/npm/rxgauge-mcp-${version}.tgz`)], {
+    env: { ...process.env, RXGAUGE_URL: siteUrl('/'), RXGAUGE_ORG: 'DEMO' },
+  })
+  program.stdin?.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`)
+  expect(await text(program.stdout ?? expect.fail())).toContain('compare_prices')
 })
 
 test('publint finds nothing', async () => {
