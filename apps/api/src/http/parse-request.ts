@@ -22,7 +22,7 @@ function parse<S extends AnySchema>(schema: S, value: unknown, language: Languag
 }
 
 /** Error codes of invalid values, by field name, wherever the field is. */
-const codeByField: Record<string, ErrorCode> = {
+export const codeByField: Record<string, ErrorCode> = {
   encUser: 'LINK_INVALID',
   productId: 'PRODUCT_NOT_FOUND',
   productDetailId: 'PRODUCT_NOT_FOUND',

@@ -70,7 +70,7 @@ function addTool(server: McpServer, tool: Tool, text: AssistantText, request: As
         const notice = programText(language).notInsurance
         const today = request.services.today()
         return {
-          content: [{ type: 'text', text: [...lines, notice].join('\n') }],
+          content: [{ type: 'text', text: [...lines, ...otherNotices(data, notice), notice].join('\n') }],
           structuredContent: { ...(data as Record<string, unknown>), asOf: asOf ?? today, language, notice },
         }
       } catch (error) {
@@ -85,4 +85,10 @@ function addTool(server: McpServer, tool: Tool, text: AssistantText, request: As
 function localeOf(meta: Record<string, unknown> | undefined): string | undefined {
   const locale = meta?.['openai/locale'] ?? meta?.locale
   return typeof locale === 'string' ? locale : undefined
+}
+
+/** Such as that the figures are made up: a client may read the text alone. */
+function otherNotices(data: object, notice: string): string[] {
+  const { notices } = v.parse(v.object({ notices: v.optional(v.array(v.string()), []) }), data)
+  return notices.filter((each) => each !== notice)
 }

@@ -54,6 +54,7 @@ describe.each(['2026-07-28', '2025-11-25'])('by protocol %s', (version) => {
     expect(prices.structuredContent).toMatchObject(data)
     expect(prices.content[0]?.text).toContain('Atorvastatin 20 mg tablet, 30 tablets, near New York, NY 10001:')
     expect(prices.content[0]?.text).toContain('With a coupon: $6.07.')
+    expect(prices.content[0]?.text).toContain('This is a demonstration')
     const explained = await call('explain_price', { ...question, kind: 'coupon' })
     expect(explained.structuredContent).toMatchObject({ kind: 'coupon', amount: '6.07' })
     expect(explained.content[0]?.text).toMatch(/^- .*coupon.*: -\$/m)

@@ -1,6 +1,7 @@
 /** A route of the public API: a declared call and the function that responds to it. Programs and assistants call the same function. */
 import type { V1Call } from '@rxgauge/contract/v1'
 import type { Language } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { DomainError } from '../base/errors/domain-error'
 import type { Database } from '../database/database'
@@ -8,6 +9,7 @@ import { type AuditSubject, CommandRecord } from '../domain/audit/command-record
 import type { KeyCaller } from '../domain/keys/api-keys'
 import type { ClientNetwork } from '../domain/limits/client-network'
 import type { Organization } from '../domain/organizations/organizations'
+import { codeByField } from '../http/parse-request'
 import { ProblemError } from './problem-error'
 import type { V1Services } from './services'
 
@@ -78,9 +80,9 @@ export async function answer(
     ...from,
     database: from.services.database,
     organization: organization as Organization,
-    params: parse(call.params, request.params),
-    query: parse(call.query, request.query),
-    body: parse(call.body, request.body),
+    params: parse(call.params, request.params, from.language),
+    query: parse(call.query, request.query, from.language),
+    body: parse(call.body, request.body, from.language),
   }
   if (!route.audit) return route.respond(context)
   const by = `key ${caller.id} (${caller.name})`
@@ -112,9 +114,15 @@ async function organizationOf(
   return organization
 }
 
-function parse<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
+/** @throws DomainError for the first invalid value; in English it says what is wrong, since programmers read it */
+function parse<S extends v.GenericSchema>(schema: S, value: unknown, language: Language): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
   const [issue] = result.issues
-  throw new DomainError('INVALID_REQUEST', `${v.getDotPath(issue) ?? ''}: ${issue.message}`.replace(/^: /, ''))
+  const field = v.getDotPath(issue) ?? ''
+  const code = codeByField[field.split('.').at(-1) ?? '']
+  if (code !== undefined) throw new DomainError(code)
+  const said = issue.type === 'regex' && issue.message.startsWith('Invalid format') ? undefined : issue.message
+  const reason = (language === 'en' ? said : undefined) ?? errorMessage('INVALID_REQUEST', language)
+  throw new DomainError('INVALID_REQUEST', `${field}: ${reason}`.replace(/^: /, ''))
 }

@@ -84,6 +84,19 @@ test('a wrong parameter or address gets a problem too', async () => {
   const { data, status } = await v1.call(key, search, { query: { text: '' } })
   expect(status).toBe(400)
   expect(data).toMatchObject({ code: 'INVALID_REQUEST', detail: expect.stringContaining('text') })
+  const { compare } = v1Calls.prices
+  const zip = { body: { drug: { ndc: '99000-0000-01' }, zip: 'abc' } }
+  expect((await v1.call(key, compare, zip)).data).toMatchObject({
+    code: 'ZIP_INVALID',
+    detail: 'Zip must be 5 digits long',
+  })
+  const spanish = await v1.call(
+    key,
+    compare,
+    { body: { drug: { ndc: '?' }, zip: '10001' } },
+    { 'accept-language': 'es' },
+  )
+  expect(spanish.data.detail).toMatch(/^drug.*: Algo/)
   const nowhere = await fetch(`${v1.url}/api/v1/nowhere`)
   expect(nowhere.status).toBe(404)
   expect(await nowhere.json()).toMatchObject({ code: 'NOT_FOUND' })
