@@ -20,8 +20,9 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-// That of `packages/embed`, for partners, has a test of its own; that of `packages/mcp` has a client's settings instead of code.
-const readmes = globSync('{packages,apps}/*/README.md', { exclude: ['packages/embed/**', 'packages/mcp/**'] })
+// Those of `packages/embed`, for partners, and `packages/api-client`, for programs, have tests of their own; that of `packages/mcp` has a
+// client's settings instead of code.
+const readmes = globSync('{packages,apps}/*/README.md', { exclude: ['packages/{embed,api-client,mcp}/**'] })
 test.each(readmes)('the example of %s is run by a test', (readme) => {
   const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(read(readme)) ?? []
   const tests = globSync(`${dirname(readme)}/**/{*.,}{example,start}.test.ts`, { exclude: isInstalled })

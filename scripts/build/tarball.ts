@@ -1,6 +1,6 @@
 /**
- * `@rxgauge/widget` as a file to install, beside what else is served: `npm install https://HOST/npm/rxgauge-widget-1.0.0.tgz`. And the
- * program for assistants on a desktop: `npx -y https://HOST/npm/rxgauge-mcp-1.0.0.tgz`.
+ * `@rxgauge/widget` as a file to install, beside what else is served: `npm install https://HOST/npm/rxgauge-widget-1.0.0.tgz`. And what
+ * needs no build: the client for programs, and the program for assistants on a desktop (`npx -y https://HOST/npm/rxgauge-mcp-1.0.0.tgz`).
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,15 +12,24 @@ const target = `${source}/dist`
 const packed = 'dist/npm'
 const served = 'dist/public/npm'
 const prefix = 'rxgauge-widget-'
-const desktop = 'packages/mcp'
-const desktopFiles = ['README.md', 'package.json', 'rxgauge-mcp.mjs']
+const unbuilt = ['mcp', 'api-client']
+
+/** The files of a package that needs no build. */
+function filesOf(name: string): string[] {
+  const { files } = JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')) as { files: string[] }
+  return ['README.md', 'package.json', ...files]
+}
 
 /** Tarballs of released versions, whose hashes are in partners' lockfiles: they're served as they were. */
 const released = () => globSync(`${source}/released/*.tgz`)
 const documents = [`${source}/README.md`, `${source}/CHANGELOG.md`, 'LICENSE']
 
 /** What the tarball and the list are made of, besides what was compiled. */
-export const packedSources = () => [...documents, ...released(), ...desktopFiles.map((file) => `${desktop}/${file}`)]
+export const packedSources = () => [
+  ...documents,
+  ...released(),
+  ...unbuilt.flatMap((name) => filesOf(name).map((file) => `packages/${name}/${file}`)),
+]
 
 /**
  * Packs what was built, and lists every version of the widget.
@@ -56,9 +65,15 @@ export async function packTarball(built: readonly string[]): Promise<string[]> {
     }))
     .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }))
   writeFileSync(`${served}/index.json`, JSON.stringify(list, null, 2))
-  const forDesktops = `rxgauge-mcp-${JSON.parse(readFileSync(`${desktop}/package.json`, 'utf8')).version}.tgz`
-  await create({ ...options, file: `${served}/${forDesktops}`, cwd: desktop }, desktopFiles)
-  return [...tarballs, 'index.json', forDesktops].map((written) => `${served}/${written}`)
+  const others: string[] = []
+  for (const name of unbuilt) {
+    const cwd = `packages/${name}`
+    const { version } = JSON.parse(readFileSync(`${cwd}/package.json`, 'utf8'))
+    const tarball = `rxgauge-${name}-${version}.tgz`
+    await create({ ...options, file: `${served}/${tarball}`, cwd }, filesOf(name))
+    others.push(tarball)
+  }
+  return [...tarballs, 'index.json', ...others].map((written) => `${served}/${written}`)
 }
 
 /** As npm writes it into lockfiles. */

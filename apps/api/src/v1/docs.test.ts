@@ -25,7 +25,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test.each(['prices.md', 'cards.md'])('each request of %s is answered', async (name) => {
+test.each([
+  ['prices.md', true],
+  ['cards.md', true],
+  ['people.md', false],
+])('each request of %s is answered', async (name, isTest) => {
+  const key = await v1.key({ isTest })
   const requests = requestsOf(pageOf(name))
   expect(requests.length).toBeGreaterThan(0)
   for (const { path, body } of requests) {
@@ -82,8 +87,16 @@ test('what a reader copies has the address of the host that shows it', () => {
 
 test('each block is run or is data', () => {
   const here = ['README.md sh', 'README.md ts', 'README.md py', 'prices.md js', 'reports-and-imports.md sh']
-  // In tests of webhooks; the last is answered in tests of the assistants' server.
-  const elsewhere = ['webhooks.md sh', 'webhooks.md http', 'webhooks.md ts', 'webhooks.md python', 'assistants.md sh']
+  // In tests of the client and of webhooks; the last is answered in tests of the assistants' server.
+  const elsewhere = [
+    'client.md sh',
+    'client.md js',
+    'webhooks.md sh',
+    'webhooks.md http',
+    'webhooks.md ts',
+    'webhooks.md python',
+    'assistants.md sh',
+  ]
   const names = apiDocsBlocks().map(({ page, language }) => `${page.replace('docs/api/', '')} ${language}`)
   expect(names.filter((name) => !name.endsWith(' json')).toSorted()).toEqual([...here, ...elsewhere].toSorted())
 })

@@ -39,7 +39,7 @@ A response that isn't 2xx is \`application/problem+json\` (RFC 9457):
 Decide by \`code\`. \`detail\` is a sentence for a person, in the language of \`Accept-Language\`, and may say more than the tables. \`reference\` is for questions to support: the server's log has it.
 Try again after 429 and 503, when \`Retry-After\` says so. After other codes, change the request first.
 
-This page is made from the code: \`pnpm write:pages\`.
+<!-- Made from the code: \`pnpm write:pages\`. -->
 
 ## Codes of the API
 

@@ -35,7 +35,7 @@ export function addKeyCommands(commands: OperatorCommand, run: CommandRunner): v
     .argument('<NAME>', 'which program it is for')
     .requiredOption('--scope <scopes...>', scopes.join(', '), (text, before: Scope[] = []) => [
       ...before,
-      scopeOf(text),
+      ...text.split(',').map(scopeOf),
     ])
     .option('--org <code>', 'the organization that it is for; by default the whole installation')
     .option('--test', 'gets made-up figures, and sends and changes nothing')

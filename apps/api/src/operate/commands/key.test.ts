@@ -7,7 +7,7 @@ test('a key is made, shown once, replaced and ended', async () => {
   const environment = await copyPreparedDatabase()
   const run = (...words: string[]) => runCommand(['key', ...words], environment)
   expect((await run('list')).stdout).toBe('There is no key yet: `key create`.\n')
-  const made = await run('create', 'Benefits portal', '--scope', 'prices:read', 'cards:create', '--org', 'acme')
+  const made = await run('create', 'Benefits portal', '--scope', 'prices:read,cards:create', '--org', 'acme')
   expect(made.stdout).toMatch(/^Copy it now: it isn’t stored\.\nrxg_live_\w{40}\n$/)
   const [, key = ''] = made.stdout.split('\n')
   const listed = (await run('list')).stdout
