@@ -293,6 +293,6 @@ test('a tier that no plan of the formulary prices is reported', async () => {
   expect(reports.map((report) => ('notes' in report ? report.notes : undefined))).toEqual([
     undefined,
     undefined,
-    ['1 tiers of drugs are priced by no plan: F1 tier 8'],
+    ['these tiers of drugs are priced by no plan (1): F1 tier 8'],
   ])
 })

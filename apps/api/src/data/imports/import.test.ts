@@ -414,10 +414,10 @@ test('the command line: its output, files and exit codes', async () => {
   mkdirSync(both)
   writeFileSync(join(both, 'rates.csv'), (await runCommand(['template', 'rates'], copy)).stdout)
   const dryRun = async (path: string) => (await runCommand(['import', path, '--dry-run'], copy)).stdout
-  expect(await dryRun(both)).toMatch(/not known yet: [^\n]*\n$/)
+  expect(await dryRun(both)).toMatch(/not known yet \(\d+\): [^\n]*\n$/)
   writeFileSync(join(both, 'networks.csv'), networks)
   expect(await dryRun(both)).toMatch(
-    /not known yet: [\s\S]*\nA dry run reads each file on its own: data from the other files counts as unknown\.\n$/,
+    /not known yet \(\d+\): [\s\S]*\nA dry run reads each file on its own: data from the other files counts as unknown\.\n$/,
   )
   const listed = await runCommand(['import', 'list'], copy)
   expect(listed.stdout).toMatch(/nadac \(2025\), 3 rows read = 3 taken, as of/)

@@ -105,10 +105,10 @@ export const unpricedTiers = async (transaction: Queryable, importId: number): P
      ) r`,
     [importId],
   )
-  return count === 0 ? [] : [`${count} tiers of drugs are priced by no plan: ${listed(names)}`]
+  return count === 0 ? [] : [`these tiers of drugs are priced by no plan (${count}): ${listed(names)}`]
 }
 
 const sentence = (what: string, { count, names }: UnknownRow): string[] =>
-  count === 0 ? [] : [`${count} ${what} not known yet: ${listed(names)}`]
+  count === 0 ? [] : [`these ${what} not known yet (${count}): ${listed(names)}`]
 
 const listed = (names: readonly string[]) => `${names.slice(0, named).join(', ')}${names.length > named ? ' …' : ''}`

@@ -96,9 +96,9 @@ test('rows that name unknown things are taken, counted and named', async () => {
     outcome: 'imported',
     taken: 2,
     notes: [
-      '1 networks are not known yet: NOBODY',
-      '1 chains and pharmacies are not known yet: chain:NOCHAIN',
-      '1 drugs are not known yet: ndc:00000000001',
+      'these networks are not known yet (1): NOBODY',
+      'these chains and pharmacies are not known yet (1): chain:NOCHAIN',
+      'these drugs are not known yet (1): ndc:00000000001',
     ],
   })
 })
@@ -159,7 +159,7 @@ test('chains are named by their file, whether it comes before or after their pha
   expect(report).toMatchObject({
     kind: 'chains',
     outcome: 'imported',
-    notes: ['3 chains are not known yet: CVS, NEVER, NOVA'],
+    notes: ['these chains are not known yet (3): CVS, NEVER, NOVA'],
   })
   expect(await shown()).toEqual([])
   const shops = ['1000000152,,Nova 1,NOVA,5 Main St', '1000000160,,CVS 6,CVS,6 Main St']

@@ -17,7 +17,7 @@ import {
   requestBy,
 } from '../../domain/accounts/person-requests'
 import { parsePerson, type Who } from '../../domain/accounts/written-person'
-import type { AuditSubject } from '../../domain/audit/command-record'
+import { type AuditSubject, organizationWords } from '../../domain/audit/command-record'
 import { siteAddress } from '../../domain/organizations/site-address'
 import { auditedServices } from '../../http/audited-services'
 import { originOf } from '../../http/request-origin'
@@ -103,7 +103,7 @@ export const peopleRoutes = (): DeskRoute[] => [
       act: 'refuse',
       subject: ({ body: { person, orgCode } }) => [
         ...subjectOf(person),
-        orgCode === undefined ? 'all organizations' : `org ${orgCode}`,
+        orgCode === undefined ? 'all organizations' : organizationWords(orgCode),
       ],
     },
     async (context) => {
@@ -171,7 +171,7 @@ const subjectOf = (text: string): AuditSubject => [parsePerson(text) ?? 'nobody'
 
 const inOrganization = ({ person, orgCode }: { person: string; orgCode: string }): AuditSubject => [
   ...subjectOf(person),
-  `org ${orgCode}`,
+  organizationWords(orgCode),
 ]
 
 /** @throws DeskError if nobody is found in the organization that the call names */

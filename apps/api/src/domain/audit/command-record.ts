@@ -56,6 +56,9 @@ export class CommandRecord {
   }
 }
 
+/** An organization as a subject names it. */
+export const organizationWords = (code: string): string => (code === '' ? 'org (without a code)' : `org ${code}`)
+
 /** As a row shows it. */
 export async function describeSubject(queryable: Queryable, subject: AuditSubject): Promise<string> {
   const words: string[] = []

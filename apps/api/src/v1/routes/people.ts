@@ -8,7 +8,7 @@ import {
   requestBy,
 } from '../../domain/accounts/person-requests'
 import { parsePerson, type Who } from '../../domain/accounts/written-person'
-import type { AuditSubject } from '../../domain/audit/command-record'
+import { type AuditSubject, organizationWords } from '../../domain/audit/command-record'
 import { siteAddress } from '../../domain/organizations/site-address'
 import { auditedServices } from '../../http/audited-services'
 import { type V1Context, type V1Route, v1Route } from '../route'
@@ -63,4 +63,7 @@ function personOf(text: string): Who {
 }
 
 // It may be a contact with a typing mistake.
-const inOrganization = (text: string, code: string): AuditSubject => [parsePerson(text) ?? 'nobody', `org ${code}`]
+const inOrganization = (text: string, code: string): AuditSubject => [
+  parsePerson(text) ?? 'nobody',
+  organizationWords(code),
+]

@@ -10,7 +10,7 @@ import { Templates } from './templates'
 const states = ['open', 'mine', 'closed'] as const
 
 export function QuestionList() {
-  const { questions } = useDeskText()
+  const { questions, keys } = useDeskText()
   const [state, setState] = useState<(typeof states)[number]>('open')
   const [filled, setFilled] = useState('')
   const [search, setSearch] = useState('')
@@ -56,7 +56,7 @@ export function QuestionList() {
               },
               { title: questions.start, value: ({ start }) => start },
               { title: questions.from, value: ({ name }) => name },
-              { title: questions.organization, value: ({ orgCode }) => orgCode },
+              { title: questions.organization, value: ({ orgCode }) => orgCode || keys.withoutCode },
               { title: questions.time, value: ({ at }) => at.slice(0, 16).replace('T', ' ') },
               { title: questions.assignee, value: ({ assignee }) => assignee },
               { title: questions.answers, value: ({ answers }) => answers, isNumber: true },
