@@ -50,9 +50,10 @@ describe('the host page', () => {
     await page.goto(partnerUrl())
     await wholeGauge(page)
     await page.evaluate(() => {
-      const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }
-      state.kept = state.DateTimeFormat
-      state.DateTimeFormat = () => {
+      // Nothing but the day of the prices asks for it.
+      const state = Date.prototype as unknown as { getFullYear: unknown; kept: unknown }
+      state.kept = state.getFullYear
+      state.getFullYear = () => {
         throw new Error('broken on purpose')
       }
     })
@@ -61,8 +62,8 @@ describe('the host page', () => {
     await page.getByText('Something went wrong here. The rest of the page still works.').waitFor()
     expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
     await page.evaluate(() => {
-      const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }
-      state.DateTimeFormat = state.kept
+      const state = Date.prototype as unknown as { getFullYear: unknown; kept: unknown }
+      state.getFullYear = state.kept
     })
     await page.getByRole('button', { name: 'TRY AGAIN' }).click()
     await medicationField(page).waitFor()

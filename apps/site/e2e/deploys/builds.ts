@@ -36,7 +36,7 @@ export interface Builds {
 export const realBuild = { folder: process.env.YESTERDAYS_BUILD, tagline: process.env.YESTERDAYS_TAGLINE ?? '' }
 
 const program = 'apps/api/dist'
-const built = ['dist/public', 'apps/site/dist', 'apps/desk/dist', program]
+const built = ['dist/public', 'apps/site/dist', 'apps/desk/dist', 'apps/assistant-view/dist', program]
 const isText = /\.(js|json|css|html|webmanifest)$/
 const isCompressed = /\.(br|gz)$/
 /** A file name anywhere in a text. */
