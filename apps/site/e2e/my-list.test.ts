@@ -64,6 +64,7 @@ test('an empty list offers what was saved, viewed and is often searched; one pre
   const chips = (title: string) => page.getByRole('list', { name: title }).getByRole('button')
   const addNamed = (name: string) => fill(text.suggestions.add, { name })
   await chips(text.suggestions.top).first().waitFor()
+  await chips(text.suggestions.coupons).first().waitFor()
   await expectAccessible(page)
   // Each once, in the group that knows most about it.
   expect(await page.getByRole('button', { name: addNamed('Atorvastatin'), exact: true }).count()).toBe(1)
