@@ -74,7 +74,7 @@ test('an empty list offers what was saved, viewed and is often searched; one pre
   expect(await namesIn(page)).toEqual(['Atorvastatin'])
   expect(await chips(text.suggestions.top).count()).toBe(0)
   // Its zip is known, so that it isn't asked for.
-  await page.getByText(fill(text.place.near, { zip: '10001' })).waitFor()
+  await page.locator('.rx-list-place', { hasText: fill(text.place.near, { zip: '10001' }) }).waitFor()
 })
 
 test('five medications from an empty device; each is changed, moved, removed and brought back by keyboard', async () => {
