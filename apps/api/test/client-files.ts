@@ -1,5 +1,5 @@
 /** The generated files of `packages/api-client`: a table of the public API's calls, and their types. */
-import { hasV1Body, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
+import { hasBody, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 
@@ -57,9 +57,9 @@ function methodOf([name, call]: [string, V1Call]): string {
   const parts = [
     ...(has(call.params) ? [`params: ${parameters(schemaOf(call.params))}`] : []),
     ...(has(call.query) ? [`query${needsQuery ? '' : '?'}: ${parameters(query)}`] : []),
-    ...(hasV1Body(call) ? [`body: ${typeOf(schemaOf(call.body), 3)}`] : []),
+    ...(hasBody(call) ? [`body: ${typeOf(schemaOf(call.body), 3)}`] : []),
   ]
-  const isOptional = !has(call.params) && !needsQuery && !hasV1Body(call)
+  const isOptional = !has(call.params) && !needsQuery && !hasBody(call)
   const input = parts.length === 0 ? 'input?: undefined' : `input${isOptional ? '?' : ''}: { ${parts.join('; ')} }`
   const about = [call.summary, call.description, `Scope: \`${call.scope}\`.`]
     .filter(Boolean)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageRenderer } from '@rxgauge/contract'
 import type { DeskCall, DeskInput, StaffRole } from '@rxgauge/contract/desk'
-import { hasDeskBody } from '@rxgauge/contract/desk'
+import { hasBody } from '@rxgauge/contract/desk'
 import type { RunningConfig } from '../src/base/config'
 import { createDesk } from '../src/desk/create-desk'
 import { sessionCookie } from '../src/desk/route'
@@ -121,9 +121,9 @@ export async function callDesk<C extends DeskCall>(
       origin: url,
       'accept-language': language,
       'x-forwarded-for': address,
-      ...(hasDeskBody(call) ? { 'content-type': 'application/json' } : {}),
+      ...(hasBody(call) ? { 'content-type': 'application/json' } : {}),
     },
-    ...(hasDeskBody(call) ? { body: JSON.stringify(body) } : {}),
+    ...(hasBody(call) ? { body: JSON.stringify(body) } : {}),
   })
   const { headers, status } = response
   const envelope = (await response.json()) as Omit<DeskResponse, 'status' | 'cookie'>

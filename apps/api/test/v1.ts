@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasV1Body, type Scope, scopes, type V1Call, type V1Input } from '@rxgauge/contract/v1'
+import { hasBody, type Scope, scopes, type V1Call, type V1Input } from '@rxgauge/contract/v1'
 import { createKey, type NewKey, usualKeyLimit } from '../src/domain/keys/create-key'
 import { serveMcp } from '../src/mcp/serve-mcp'
 import { createPriceFiles, type PriceFiles } from '../src/operate/price-files'
@@ -28,6 +28,8 @@ export interface TestV1 {
     input?: V1Input<C>,
     headers?: Record<string, string>,
   ): Promise<V1Response>
+  /** The form and strength of each medication that is dispensed most, by name. */
+  usualStrengths(): Promise<Map<string, number>>
   priceFiles: PriceFiles
   close(): Promise<void>
 }
@@ -65,6 +67,13 @@ export async function startTestV1(options: TestServerOptions = {}): Promise<Test
       return token
     },
     call: (token, call, input, headers) => callV1(url, token, call, input, headers),
+    async usualStrengths() {
+      const rows = await api.database.query<{ name: string; id: number }>(
+        `select p.name, d.id from product_detail d join product p on p.id = d.product_id
+         where d.is_default_form and d.is_default_strength`,
+      )
+      return new Map(rows.map(({ name, id }) => [name, id]))
+    },
     priceFiles,
     async close() {
       await priceFiles.checks.settled()
@@ -94,10 +103,10 @@ export async function callV1<C extends V1Call>(
     method: call.method,
     headers: {
       ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
-      ...(hasV1Body(call) ? { 'content-type': 'application/json' } : {}),
+      ...(hasBody(call) ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
-    ...(hasV1Body(call) ? { body: JSON.stringify(body) } : {}),
+    ...(hasBody(call) ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, data: text === '' ? undefined : JSON.parse(text) }

@@ -97,7 +97,7 @@ export function defineCall<
 }
 
 /** Whether a call carries a JSON body. */
-export const hasBody = (call: Call): boolean => call.body.type === 'object'
+export const hasBody = ({ body }: Pick<Call, 'body'>): boolean => body.type === 'object'
 
 /** What a caller passes: parameters as text or numbers, query and body in the wire's form. */
 export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>> &

@@ -1,12 +1,5 @@
 /** Which role may make which call: makes every call of the desk as each kind of staff, over HTTP. The result is docs/trust/desk-access.md. */
-import {
-  type DeskCall,
-  hasDeskBody,
-  listDeskCalls,
-  rightsOfRole,
-  type StaffRole,
-  staffRoles,
-} from '@rxgauge/contract/desk'
+import { type DeskCall, hasBody, listDeskCalls, rightsOfRole, type StaffRole, staffRoles } from '@rxgauge/contract/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskVisitor, startTestDesk, type TestDesk } from '../../test/desk'
 import { deskRoutes } from './routes'
@@ -32,8 +25,8 @@ async function isAllowed(call: DeskCall, { cookie }: Pick<DeskVisitor, 'cookie'>
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => (name === 'orgCode' ? 'ACME' : '1'))
   const response = await fetch(`${desk.url}/desk/api${path}?orgCode=ACME`, {
     method: call.method,
-    headers: { cookie, origin: desk.url, ...(hasDeskBody(call) ? { 'content-type': 'application/json' } : {}) },
-    ...(hasDeskBody(call) ? { body: JSON.stringify({ orgCode: 'ACME' }) } : {}),
+    headers: { cookie, origin: desk.url, ...(hasBody(call) ? { 'content-type': 'application/json' } : {}) },
+    ...(hasBody(call) ? { body: JSON.stringify({ orgCode: 'ACME' }) } : {}),
   })
   return response.status !== 401 && response.status !== 403
 }

@@ -1,5 +1,5 @@
 /** A route of the desk: a declared call and the function that responds to it, with its right and its audit row. */
-import { type DeskCall, type DeskReply, type Grant, hasDeskBody, hasRight } from '@rxgauge/contract/desk'
+import { type DeskCall, type DeskReply, type Grant, hasBody, hasRight } from '@rxgauge/contract/desk'
 import type { Language } from '@rxgauge/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -83,7 +83,7 @@ export function deskRoute<C extends DeskCall>(
       const parsed: DeskRequest<C> = {
         params: parse<C['params']>(call.params, request.params),
         query: parse<C['query']>(call.query, request.query),
-        body: parse<C['body']>(call.body, hasDeskBody(call) ? (request.body ?? {}) : undefined),
+        body: parse<C['body']>(call.body, hasBody(call) ? (request.body ?? {}) : undefined),
       }
       const from = `desk ${clientNetworkOf(request.ip).address}`
       const subject = audit === 'unaudited' ? [] : await audit.subject(parsed, desk)

@@ -1,5 +1,5 @@
 /** The description of the public API (OpenAPI 3.1), made of the declared calls. */
-import { hasV1Body, listV1Calls, scopes, type V1Call, webhookEvents, webhookPayload } from '@rxgauge/contract/v1'
+import { hasBody, listV1Calls, scopes, type V1Call, webhookEvents, webhookPayload } from '@rxgauge/contract/v1'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
@@ -21,8 +21,8 @@ const problem = {
   },
 }
 
-/** @param origin scheme and host of the server */
-export const describeApi = (origin: string): Json => ({
+/** Made once per server, since it's made of every schema; the address of each response is its host's own. */
+export const describeApi = (): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'RxGauge API',
@@ -30,7 +30,6 @@ export const describeApi = (origin: string): Json => ({
     description:
       'What a medication costs nearby: the regular price, discount cards, coupons and the copay. Prices are estimates, no insurance and no medical advice.',
   },
-  servers: [{ url: `${origin}/api/v1` }],
   security: [{ key: [] }],
   paths: pathsOf(listV1Calls()),
   webhooks: Object.fromEntries(
@@ -68,7 +67,7 @@ const operationOf = (name: string, call: V1Call): Json => ({
     ...(call.isOfOrganization ? [organizationParameter] : []),
     ...(call.isReading ? [] : [idempotencyParameter]),
   ],
-  ...(hasV1Body(call)
+  ...(hasBody(call)
     ? {
         requestBody: {
           required: true,

@@ -11,9 +11,9 @@ import { problemStatus } from './problem-status'
 
 /** @param reference of the request, for questions to support */
 export function problemOf(thrown: unknown, language: Language, reference: string): Problem {
-  const of = (code: Problem['code'], status: number, title: string, detail: string): Problem => ({
+  const of = (code: Problem['code'], status: number, detail: string): Problem => ({
     type: `/docs/api/errors#${code}`,
-    title,
+    title: titleOf(code),
     status,
     detail,
     code,
@@ -23,13 +23,12 @@ export function problemOf(thrown: unknown, language: Language, reference: string
     const { code } = thrown
     const { seconds, ...words } = thrown instanceof ProblemError ? thrown.places : {}
     const wait = seconds === undefined ? '' : durationInWords(Number(seconds), language)
-    return of(code, problemStatus[code], titleOf(code), problemDetail(code, language, { wait, ...words }))
+    return of(code, problemStatus[code], problemDetail(code, language, { wait, ...words }))
   }
   // What commands are refused with has a sentence for operators.
-  if (thrown instanceof StartError)
-    return of('INVALID_REQUEST', 400, titleOf('INVALID_REQUEST'), thrown.sentenceIn(language))
+  if (thrown instanceof StartError) return of('INVALID_REQUEST', 400, thrown.sentenceIn(language))
   const error = toDomainError(thrown)
-  return of(error.code, errorStatus(error.code), titleOf(error.code), error.sentenceIn(language))
+  return of(error.code, errorStatus(error.code), error.sentenceIn(language))
 }
 
 /** `KEY_MISSING` as "Key missing". */

@@ -53,6 +53,9 @@ export const v1Route = <C extends V1Call>(
   audit?: V1Audit<C>,
 ): V1Route => ({ call, audit: audit as V1Route['audit'], respond: respond as unknown as V1Route['respond'] })
 
+/** Who did it, for the audit trail and the history of imports. */
+export const callerName = ({ caller: { id, name } }: Pick<V1Context, 'caller'>): string => `key ${id} (${name})`
+
 /** A request before it's parsed. */
 export interface V1Request {
   params: unknown
@@ -85,8 +88,12 @@ export async function answer(
     body: parse(call.body, request.body, from.language),
   }
   if (!route.audit) return route.respond(context)
-  const by = `key ${caller.id} (${caller.name})`
-  const record = new CommandRecord(by, route.audit.act, route.audit.subject(context), `api ${from.network.address}`)
+  const record = new CommandRecord(
+    callerName(context),
+    route.audit.act,
+    route.audit.subject(context),
+    `api ${from.network.address}`,
+  )
   return record.during(from.services.database, (database) => route.respond({ ...context, database }))
 }
 

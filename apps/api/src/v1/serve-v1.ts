@@ -1,5 +1,5 @@
 /** The public API over HTTP, at `/api/v1`: keys, problem details, limits. */
-import { hasV1Body, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
+import { hasBody, listV1Calls, type V1Call } from '@rxgauge/contract/v1'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors/domain-error'
 import { errorPlace } from '../base/errors/error-place'
@@ -52,9 +52,12 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
           if (caller.organizationId !== null) throw new ProblemError('ORGANIZATION_NOT_OF_KEY')
         },
       })
-      api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
-        reply.header('cache-control', 'public, max-age=600').send(describeApi(originOf(request, v1.config.publicUrl))),
-      )
+      let description: ReturnType<typeof describeApi> | undefined
+      api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+        description ??= describeApi()
+        const url = `${originOf(request, v1.config.publicUrl)}/api/v1`
+        return reply.header('cache-control', 'public, max-age=600').send({ ...description, servers: [{ url }] })
+      })
       const routes = new Map<unknown, V1Route>(v1Routes().map((route) => [route.call, route]))
       for (const [name, call] of listV1Calls()) {
         const route = routes.get(call)
@@ -133,7 +136,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined
 }
 
-const bodyOf = (call: V1Call, { body }: FastifyRequest): unknown => (hasV1Body(call) ? (body ?? {}) : undefined)
+const bodyOf = (call: V1Call, { body }: FastifyRequest): unknown => (hasBody(call) ? (body ?? {}) : undefined)
 
 /** The key in `Authorization: Bearer ...`; empty without one. */
 export const readKey = ({ headers }: FastifyRequest): string =>

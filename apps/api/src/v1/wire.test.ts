@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { breaksOf, type Wire, wireOf } from '../../test/wire/facts'
 import { describeApi } from './describe-api'
 
-const current = wireOf(describeApi('https://rxgauge.example'))
+const current = wireOf(describeApi())
 const readJson = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'))
 const isReleased = !readJson('../../../../package.json').version.startsWith('0.')
 
@@ -24,7 +24,7 @@ test('nothing of the first release is gone or changed, and nothing more is requi
 /** The description with one change. */
 // biome-ignore lint/suspicious/noExplicitAny: a change reaches anywhere into it.
 const changed = (change: (paths: any) => void): Wire => {
-  const description = structuredClone(describeApi('https://rxgauge.example'))
+  const description = structuredClone(describeApi())
   change(description.paths)
   return wireOf(description)
 }

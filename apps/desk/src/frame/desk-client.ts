@@ -5,7 +5,7 @@ import {
   type DeskInput,
   type DeskReply,
   deskEntryHeader,
-  hasDeskBody,
+  hasBody,
 } from '@rxgauge/contract/desk'
 import ky from 'ky'
 import * as v from 'valibot'
@@ -60,7 +60,7 @@ export async function callDesk<C extends DeskCall>(
   const { body } = input as { body?: DeskReply<C> }
   const response = await ky(addressOf(call, input), {
     method: call.method,
-    ...(hasDeskBody(call) ? { json: body } : {}),
+    ...(hasBody(call) ? { json: body } : {}),
     headers: { 'accept-language': language, accept: 'application/json' },
     retry: 0,
     timeout: false,

@@ -76,9 +76,6 @@ export function defineDeskCall<
   } as unknown as DeskCall<Path, Params, Query, Body, Data>
 }
 
-/** Whether a call carries a JSON body. */
-export const hasDeskBody = (call: DeskCall): boolean => call.body.type === 'object'
-
 /** What a caller passes: parameters as text or numbers, query and body in the wire's form. */
 export type DeskInput<C extends DeskCall> = (keyof v.InferInput<C['params']> extends never
   ? object

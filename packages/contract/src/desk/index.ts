@@ -2,10 +2,11 @@
 import * as deskCalls from './calls'
 import type { DeskCall } from './desk-call'
 
+export { hasBody } from '../call'
 export type { AuditRow } from './audit'
 export type { TextState, TextVersion, WrittenText } from './content'
 export { storedText } from './content'
-export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall, hasDeskBody } from './desk-call'
+export { type DeskCall, type DeskData, type DeskInput, type DeskReply, defineDeskCall } from './desk-call'
 export { deskEntryHeader } from './entry-header'
 export { type DeskErrorCode, deskErrorCodes } from './errors'
 export { longestKeyName, mostPerMinute } from './keys'

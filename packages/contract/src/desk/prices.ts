@@ -1,4 +1,5 @@
 /** Price files: brought, checked, imported, held, accepted, rejected and undone. */
+import { importOutcomes } from '../import-outcomes'
 import * as v from '../valibot'
 import { noData } from '../wire'
 import { defineDeskCall } from './desk-call'
@@ -45,19 +46,7 @@ const rehearsal = v.object({
 })
 export type DeskRehearsal = v.InferOutput<typeof rehearsal>
 
-/** `rejected`, `undone` and `replaced` are what became of an import since. */
-const outcome = v.picklist([
-  'unusable',
-  'beside',
-  'imported',
-  'same',
-  'held',
-  'refused',
-  'dry run',
-  'rejected',
-  'undone',
-  'replaced',
-])
+const outcome = v.picklist(importOutcomes)
 
 const fileReport = v.object({
   name: v.string(),

@@ -1,4 +1,5 @@
 /** An operator's files of prices: brought, checked, put to use, accepted, rejected. */
+import { importOutcomes } from '../import-outcomes'
 import * as v from '../valibot'
 import { defineV1Call, pageOf, pageQuery } from './v1-call'
 
@@ -9,18 +10,7 @@ const ofOne = { params: v.object({ id }), example: { params: { id: '1' } } }
 const ofWhole = { isOfOrganization: false, isForTestKeys: false } as const
 
 const outcome = v.pipe(
-  v.picklist([
-    'unusable',
-    'beside',
-    'imported',
-    'same',
-    'held',
-    'refused',
-    'dry run',
-    'rejected',
-    'undone',
-    'replaced',
-  ]),
+  v.picklist(importOutcomes),
   v.description(
     'What became of it. `dry run`: it was only checked. `held`: somebody decides. `beside`: not a file of prices.',
   ),

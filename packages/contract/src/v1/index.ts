@@ -2,9 +2,10 @@
 import * as v1Calls from './calls'
 import type { V1Call } from './v1-call'
 
+export { hasBody } from '../call'
 export { type Problem, type ProblemCode, problemCodes } from './problems'
 export { type Scope, scopes } from './scopes'
-export { defineV1Call, hasV1Body, pageOf, pageQuery, type V1Call, type V1Data, type V1Input } from './v1-call'
+export { defineV1Call, pageOf, pageQuery, type V1Call, type V1Data, type V1Input } from './v1-call'
 export {
   type DeliveredEvent,
   organizationEventNames,

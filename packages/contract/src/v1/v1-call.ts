@@ -82,10 +82,6 @@ export function defineV1Call<
   } as unknown as V1Call<Path, Params, Query, Body, Data>
 }
 
-/** Whether a call carries a JSON body. */
-export const hasV1Body = ({ body }: Pick<V1Call, 'body'>): boolean =>
-  body.type === 'object' || body.type === 'strict_object'
-
 /** What a caller passes, in the wire's form. */
 export type V1Input<C extends V1Call> = (keyof v.InferInput<C['params']> extends never
   ? object

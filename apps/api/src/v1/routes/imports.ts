@@ -18,17 +18,15 @@ import { peopleWith } from '../../domain/staff/second-person'
 import type { StoredReport } from '../../operate/price-files'
 import { pageByFallingId } from '../cursor'
 import { ProblemError } from '../problem-error'
-import { type V1Context, type V1Route, v1Route } from '../route'
+import { callerName, type V1Route, v1Route } from '../route'
 
 const calls = v1Calls.imports
-
-const byKey = ({ caller }: Pick<V1Context, 'caller'>) => `key ${caller.id} (${caller.name})`
 
 export const importRoutes = (): V1Route[] => [
   v1Route(
     calls.check,
     async (context) => ({
-      id: await context.priceFiles.begin(context.database, { uploads: context.body.uploads, by: byKey(context) }),
+      id: await context.priceFiles.begin(context.database, { uploads: context.body.uploads, by: callerName(context) }),
     }),
     { act: 'import --dry-run', subject: ({ body }) => body.uploads.map(({ name }) => basename(name)) },
   ),
@@ -70,7 +68,7 @@ export const importRoutes = (): V1Route[] => [
     async (context) => {
       const { database, params } = context
       if ((await peopleWith(database, 'prices.accept')).length >= 2) throw new ProblemError('SECOND_PERSON_NEEDED')
-      await decided(params.id, acceptImport(database, params.id, { by: byKey(context) }))
+      await decided(params.id, acceptImport(database, params.id, { by: callerName(context) }))
       return { id: params.id }
     },
     { act: 'import accept', subject: ({ params }) => [`import ${params.id}`] },
@@ -79,7 +77,7 @@ export const importRoutes = (): V1Route[] => [
     calls.reject,
     async (context) => {
       const { database, params, body } = context
-      await decided(params.id, declineImport(database, params.id, { by: byKey(context), reason: body.reason }))
+      await decided(params.id, declineImport(database, params.id, { by: callerName(context), reason: body.reason }))
       return { id: params.id }
     },
     { act: 'import reject', subject: ({ params }) => [`import ${params.id}`] },

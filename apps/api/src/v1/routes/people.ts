@@ -11,7 +11,7 @@ import { parsePerson, type Who } from '../../domain/accounts/written-person'
 import { type AuditSubject, organizationWords } from '../../domain/audit/command-record'
 import { siteAddress } from '../../domain/organizations/site-address'
 import { auditedServices } from '../../http/audited-services'
-import { type V1Context, type V1Route, v1Route } from '../route'
+import { callerName, type V1Route, v1Route } from '../route'
 
 const calls = v1Calls.people
 
@@ -25,7 +25,7 @@ export const personRoutes = (): V1Route[] => [
         ({ organizationId }) => organizationId === organization.id,
       )
       const services = await auditedServices(context)
-      const operator = requestBy(nameOf(context), body.source, body.note)
+      const operator = requestBy(callerName(context), body.source, body.note)
       const receipts: string[] = []
       for (const subject of subjects)
         receipts.push(await removePerson(services, subject, who, operator, siteAddress(organization.document, origin)))
@@ -41,7 +41,7 @@ export const personRoutes = (): V1Route[] => [
       if (who.channel === 'member')
         throw new DomainError('INVALID_REQUEST', 'contact: not an email address or phone number')
       const services = await auditedServices(context)
-      const by = nameOf(context)
+      const by = callerName(context)
       const operator = requestBy(by, body.source, body.note)
       await refuseMessages(services, who, [organization.id], { by, source: body.source, words: body.note })
       const receipt = await database.transaction((transaction) =>
@@ -52,8 +52,6 @@ export const personRoutes = (): V1Route[] => [
     { act: 'refuse', subject: ({ body, organization }) => inOrganization(body.contact, organization.code) },
   ),
 ]
-
-const nameOf = ({ caller }: Pick<V1Context, 'caller'>) => `key ${caller.id} (${caller.name})`
 
 /** @throws DomainError if it's neither a contact nor a member id */
 function personOf(text: string): Who {

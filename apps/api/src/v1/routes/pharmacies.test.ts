@@ -14,11 +14,7 @@ let strengths: Map<string, number>
 beforeAll(async () => {
   v1 = await startTestV1()
   key = await v1.key()
-  const rows = await v1.api.database.query<{ name: string; id: number }>(
-    `select p.name, d.id from product_detail d join product p on p.id = d.product_id
-     where d.is_default_form and d.is_default_strength`,
-  )
-  strengths = new Map(rows.map(({ name, id }) => [name, id]))
+  strengths = await v1.usualStrengths()
 })
 afterAll(() => v1.close())
 
