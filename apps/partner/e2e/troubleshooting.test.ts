@@ -93,12 +93,16 @@ const reproductions: Readonly<Record<string, (page: Page) => Promise<unknown>>> 
   'RxGauge: this is a bug. ERROR': async (page) => {
     await open(tag())
     await wholeGauge(page)
+    // Broken by the typing itself: broken before it, the gauge's own calls could fail first and take the field away.
     await page.evaluate(() => {
-      Object.assign(window, {
-        URLSearchParams: function Broken() {
-          throw new Error('broken on purpose')
-        },
-      })
+      const breakThis = () => {
+        Object.assign(window, {
+          URLSearchParams: function Broken() {
+            throw new Error('broken on purpose')
+          },
+        })
+      }
+      addEventListener('input', breakThis, { capture: true, once: true })
     })
     await medicationField(page).fill('ator')
   },
