@@ -23,6 +23,22 @@ describe('before any script', () => {
     expect(page.url()).toContain('orgCode=ACME')
   })
 
+  test('Back before the scripts have loaded leads to the page before', async () => {
+    const { page, complaints } = await open()
+    await page.goto(siteUrl('/contact-us'))
+    await page.evaluate(() => history.pushState(null, '', '/frequently-asked-questions'))
+    await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+    const arrive = await holdBack(page, scripts)
+    await page.reload({ waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+    // Both entries are of one document, so nothing is loaded.
+    await page.evaluate(() => history.back())
+    await page.waitForURL((url) => url.pathname === '/contact-us', { waitUntil: 'commit' })
+    arrive()
+    await page.getByRole('heading', { level: 1, name: text.contact.title }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   test('text typed before the script loads is not lost', async () => {
     const { page } = await open()
     let arrive = await holdBack(page, scripts)

@@ -63,7 +63,7 @@ async function hydrate() {
     const prepared = await Promise.all([
       loadReadyState(served.organization, languageOf(options)),
       // If the page's chunk fails to load, the rest is hydrated, and the page's place shows an error with a retry.
-      prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
+      prepareRoute(matchRoute(served.path, served.organization)).catch(() => undefined),
     ]).catch(() => undefined)
     // The messages failed to load: the site shows an error instead of a page whose buttons don't work.
     if (!prepared) return renderFromScratch(place, createSite(options), held)
@@ -78,7 +78,8 @@ async function hydrate() {
       hydrateRoot(
         place,
         <AfterHydration held={held}>
-          <SiteApp site={site} />
+          {/* As it was served: Back may have led to another page since, which follows. */}
+          <SiteApp site={site} ssrPath={served.path} ssrSearch={served.search} />
         </AfterHydration>,
       )
     })

@@ -33,7 +33,7 @@ const UnknownCodeScreen = lazyPart(() => import('./welcome/unknown-code-screen')
 
 interface SiteAppProps {
   site: Site
-  /** The page's path, on a server. */
+  /** The page's path, on a server and where its page is hydrated. */
   ssrPath?: string
   ssrSearch?: string
   /** Replaces the browser's address, such as in stories. */
