@@ -83,7 +83,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await page.getByText(own.codes, { exact: true }).click()
     await page
       .locator('.account-codes')
-      .getByText(/^RXG\d{11}$/)
+      .getByText(/^RXG\d{13}$/)
       .waitFor()
     // The main button is as wide as the ticket's words.
     const widthOf = async (part: Locator) => (await part.boundingBox())?.width

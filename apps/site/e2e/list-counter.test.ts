@@ -94,7 +94,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await press(dialog(page), text.counter.previous)
     expect(await shownIn(page, text, 4)).toBe(seen[3])
     const members = await strip(page).locator('.rx-counter-spoken').allTextContents()
-    const memberIds = members.filter((code) => /^RXG\d{11}$/.test(code))
+    const memberIds = members.filter((code) => /^RXG\d{13}$/.test(code))
     expect(new Set(memberIds).size).toBe(5)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 

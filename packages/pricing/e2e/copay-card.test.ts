@@ -41,7 +41,7 @@ describe('a manufacturer’s copay card', () => {
     await page.getByRole('button', { name: 'See pharmacies' }).click()
     await offers(page).first().click()
     await page
-      .getByText(/^RXG\d{11}$/)
+      .getByText(/^RXG\d{13}$/)
       .or(page.getByRole('button', { name: 'CONTINUE', exact: true }))
       .first()
       .waitFor()

@@ -94,10 +94,10 @@ test('codes are grouped for the eye, and whole for everything else', async () =>
   await readPrices(page)
   await button(page, english.savings.get).click()
   await offers(page).first().click()
-  const member = page.locator('.rx-coupon').getByRole('button', { name: /^Copy Member ID: RXG\d{11}$/ })
+  const member = page.locator('.rx-coupon').getByRole('button', { name: /^Copy Member ID: RXG\d{13}$/ })
   await member.waitFor()
   const groups = await member.locator('.rx-code > span').allTextContents()
-  expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 2])
+  expect(groups.map(({ length }) => length)).toEqual([4, 4, 4, 4])
   expect(await member.textContent()).toBe(groups.join(''))
   expect(
     await member.evaluate((element) => {
@@ -112,7 +112,7 @@ test('shown at the counter it fills the screen, keeps it on, and needs no connec
   await watchScreen(page)
   await page.goto(siteUrl('/?orgCode=ACME'))
   await openBestCoupon(page)
-  const member = (await page.getByText(/^RXG\d{11}$/).textContent()) ?? ''
+  const member = (await page.getByText(/^RXG\d{13}$/).textContent()) ?? ''
   // Keeping the coupon on the device fetches a script, which is complained about without a connection.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.context().setOffline(true)

@@ -31,7 +31,7 @@ describe('a discount card', () => {
     })
     await toList(page)
     await offers(page).first().dblclick()
-    await page.getByText(/^RXG\d{11}$/).waitFor()
+    await page.getByText(/^RXG\d{13}$/).waitFor()
     expect(requestCount).toBe(1)
   })
 
@@ -50,7 +50,7 @@ describe('a discount card', () => {
     await card.getByText(`Retail ${retail}`, { exact: true }).waitFor()
     await card.getByText(/^Pharmacist help: /).waitFor()
 
-    const member = (await card.getByText(/^RXG\d{11}$/).textContent()) ?? ''
+    const member = (await card.getByText(/^RXG\d{13}$/).textContent()) ?? ''
     await card.getByRole('button', { name: `Copy Member ID: ${member}`, exact: true }).click()
     await page.getByRole('status').getByText('Member ID copied').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member)
@@ -154,7 +154,7 @@ describe('a discount card', () => {
     const address = (await pharmacies.locator('b').first().textContent()) ?? ''
     await pharmacies.getByRole('button').first().click()
     await page.getByText(address).waitFor()
-    await page.getByText(/^RXG\d{11}$/).waitFor()
+    await page.getByText(/^RXG\d{13}$/).waitFor()
   })
 
   test('keyboard alone, from an empty search to the coupon in fewer than 25 key presses', async () => {
@@ -187,7 +187,7 @@ describe('a discount card', () => {
     await page.getByRole('list', { name: 'Pharmacies and prices' }).waitFor()
     await tabTo(/^[A-Z]{2}.+\$[\d.]+$/)
     await press('Enter')
-    await page.getByText(/^RXG\d{11}$/).waitFor()
+    await page.getByText(/^RXG\d{13}$/).waitFor()
     expect(presses).toBeLessThan(25)
   })
 })

@@ -347,7 +347,7 @@ test('neither the host page nor its console learns the medication, ZIP or plan f
   await readPrices(page)
   await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
   await offers(page).first().click()
-  await page.getByText(/^RXG\d{11}$/).waitFor()
+  await page.getByText(/^RXG\d{13}$/).waitFor()
   const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
   expect(seen).toContain('coupon {"version":1,"type":"discount"}')
   expect(seen.join()).not.toMatch(/sertraline|10001|RXG\d/i)

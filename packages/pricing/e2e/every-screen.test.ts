@@ -204,7 +204,7 @@ describe.each([
 
     // 7: the coupon, its back, its PDF; 6: the favorite.
     await offers(page, text).first().click()
-    await page.getByText(/^RXG\d{11}$/).waitFor()
+    await page.getByText(/^RXG\d{13}$/).waitFor()
     for (const statement of [text.coupon.notInsurance, text.coupon.free, text.coupon.excluded]) {
       expect(await page.getByText(statement).count()).toBeGreaterThan(0)
     }

@@ -79,7 +79,7 @@ describe('the favorite pharmacy', () => {
     expect(await question(page).count()).toBe(0)
     await page.clock.resume()
     await offers(page).first().click()
-    await page.getByText(/^RXG\d{11}$/).waitFor()
+    await page.getByText(/^RXG\d{13}$/).waitFor()
     expect(await page.getByRole('button', { name: /Favorite Pharmacy|PRINT/ }).count()).toBe(0)
   })
 })

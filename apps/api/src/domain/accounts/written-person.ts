@@ -1,6 +1,7 @@
 /** People as operators write them: an email address, a phone number, or a card's member id. */
 import { email, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { memberIdForm } from '../coupons/member-id'
 import { type Contact, emailContact, phoneContact } from './contact'
 
 export type Who = Contact | { channel: 'member'; value: string }
@@ -17,5 +18,5 @@ export function parseContact(text: string): Contact | undefined {
 export function parsePerson(text: string): Who | undefined {
   const memberId = text.replace(/[\s-]/g, '').toUpperCase()
   // Our own prefix, or that of an organization's network: one to five capitals.
-  return /^[A-Z]{1,5}\d{11}$/.test(memberId) ? { channel: 'member', value: memberId } : parseContact(text)
+  return memberIdForm.test(memberId) ? { channel: 'member', value: memberId } : parseContact(text)
 }

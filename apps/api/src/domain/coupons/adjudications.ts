@@ -227,14 +227,15 @@ export class Adjudications {
    * what is shown now.
    */
   private async store({ query, quote, cardNumbers, view, ...coupon }: Coupon): Promise<StoredAdjudication> {
-    const memberId = newMemberId(coupon.memberPrefix)
-    if (view === 'example') return { id: noCardId, memberId }
+    const memberIds = [1, 2, 3].map(() => newMemberId(coupon.memberPrefix))
+    if (view === 'example') return { id: noCardId, memberId: memberIds[0] ?? '' }
     return one<StoredAdjudication>(
       this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
          insurance_id, member_id, zip, price, network_id, views,
          bin, pcn, group_num, powered_by, pharmacy_phone, member_phone, program_name, unit_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+       values ($1, $2, $3, $4, $5, $6, $7,
+         (select free from unnest($8::text[]) free where not exists (select from adjudication where member_id = free) limit 1), $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
          (select unit_name from product_detail where id = $4))
        on conflict (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
        do update set views = adjudication.views + excluded.views, seen_at = now(), price = excluded.price,
@@ -250,7 +251,7 @@ export class Adjudications {
         query.quantity,
         coupon.locationId,
         coupon.insuranceId,
-        memberId,
+        memberIds,
         query.place.zip,
         decimalDollars(quote.amount),
         coupon.networkId,

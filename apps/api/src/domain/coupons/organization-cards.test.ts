@@ -67,7 +67,7 @@ test("an organization shows the networks of its list, with its numbers on card a
   expect(own).toMatchObject({ bin: '019999', pcn: 'ACM', groupNum: 'ACME-01', poweredByFlag: 'Y' })
   expect(own.poweredByText).toContain('Acme Network')
   expect(own.pharmacySupportPhoneNumText).toContain('(212) 234-0001')
-  expect(own.memberId).toMatch(/^ACM\d{11}$/)
+  expect(own.memberId).toMatch(/^ACM\d{13}$/)
   // PDFs and wallet passes are made from these facts.
   expect(await couponFacts(api.database, own.adjudicationId)).toMatchObject({
     ...{ bin: '019999', pcn: 'ACM', groupNum: 'ACME-01', phone: '(212) 234-0001', memberId: own.memberId },

@@ -118,7 +118,7 @@ test('its card has the list’s price, and numbers that no pharmacy takes; its P
   const { offer, card: shown } = await card(generic)
   expect(offer).toMatchObject({ price: '30.00', illustrativeFlag: 'Y' })
   expect(shown).toMatchObject({ bin: '000000', pcn: 'TEST', groupNum: 'TEST', price: '30.00', applePassUrl: '' })
-  expect(shown.memberId).toMatch(/^TEST\d{11}$/)
+  expect(shown.memberId).toMatch(/^TEST\d{13}$/)
   for (const language of ['en', 'es']) {
     const response = await fetch(`${api.url}/api/${shown.pdfUrl}?lang=${language}`)
     const words = wordsOfPdf(Buffer.from(await response.arrayBuffer()))

@@ -1,10 +1,24 @@
 import { languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sentencesOfPdf } from '../../../test/pdf-words'
 import { personWith } from '../../../test/people'
 import { type ApiResponse, startTestServer, type TestServer } from '../../../test/server'
 import { luhnDigit, newMemberId } from '../../domain/coupons/member-id'
+
+/** The id that the next card draws first. */
+const taken: { next?: string | undefined } = {}
+vi.mock(import('../../domain/coupons/member-id'), async (actual) => {
+  const real = await actual()
+  return {
+    ...real,
+    newMemberId(prefix) {
+      const { next } = taken
+      taken.next = undefined
+      return next ?? real.newMemberId(prefix)
+    },
+  }
+})
 
 let api: TestServer
 let token: string
@@ -89,7 +103,7 @@ describe('a discount card', () => {
       best.pbmId,
     ])
     expect(data).toMatchObject(network as object)
-    const [, digits = '', check] = /^RXG(\d{10})(\d)$/.exec(data.memberId) ?? []
+    const [, digits = '', check] = /^RXG(\d{12})(\d)$/.exec(data.memberId) ?? []
     expect(luhnDigit(digits)).toBe(Number(check))
     expect(data.favoritePharmacies.length).toBeGreaterThan(3)
     expect(data.favoritePharmacies[0]).toHaveProperty('pharmacyGroupName')
@@ -293,6 +307,18 @@ describe('the coupon on paper', () => {
       expect((await fetch(`${api.url}/api/adjudicate/${encodeURIComponent(id)}/coupon.pdf`)).status).toBe(404)
     }
   })
+})
+
+test('a card whose member id is taken gets another one', async () => {
+  const [first, second] = (await offers()).filter(({ pharmacyType }) => pharmacyType === 'R')
+  if (!first || !second) throw new Error('fewer than two offers')
+  const { data } = await post('/adjudicate/cashoffer', cashQuestion(first))
+  taken.next = data.memberId
+  const other = await post('/adjudicate/cashoffer', cashQuestion(second))
+  expect(taken.next).toBeUndefined()
+  expect(other.status).toBe(200)
+  expect(other.data.memberId).toMatch(/^RXG\d{13}$/)
+  expect(other.data.memberId).not.toBe(data.memberId)
 })
 
 test('member ids are hard to mistype: one wrong digit breaks the check', () => {

@@ -167,7 +167,7 @@ test('a guest whose card has their organization’s prefix is found, exported an
     await applyOrganization(api.database, 'ACME', { networks: [{ network: 'MedBridge', memberPrefix: 'ACM' }] })
     return showCoupon(await stranger(api))
   })
-  expect(memberId).toMatch(/^ACM\d{11}$/)
+  expect(memberId).toMatch(/^ACM\d{13}$/)
   expect((await run('find', memberId)).stdout).toMatch(/^ACME {2}guest {2}since /)
   expect(JSON.parse((await run('export', memberId, ...asked)).stdout)).toMatchObject([{ coupons: [{ memberId }] }])
   expect((await run('remove', memberId, ...asked, '--yes')).code).toBe(0)

@@ -40,7 +40,7 @@ test('a card has the numbers that a pharmacy types, what must be shown, and a pa
   expect(data).toMatchObject({
     kind: 'card',
     bin: expect.stringMatching(/^\d{6,8}$/),
-    memberId: expect.stringMatching(/^[A-Z]+\d{11}$/),
+    memberId: expect.stringMatching(/^[A-Z]+\d{13}$/),
     price: offer.amount,
     pharmacy: { id: body.pharmacy.id },
     isTest: false,
