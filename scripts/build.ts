@@ -57,8 +57,14 @@ async function build(name: BundleName) {
   writeStamp(name, began, bundle.watchFiles, outputs)
 }
 
+/** Of a release, its commit's time, so that the same commit gives the same bytes (reproducible-builds.org). */
+function builtAt(): string {
+  const { SOURCE_DATE_EPOCH } = process.env
+  return (SOURCE_DATE_EPOCH === undefined ? new Date() : new Date(Number(SOURCE_DATE_EPOCH) * 1000)).toISOString()
+}
+
 /** Which build a server is of, for `status`. */
 function writeBuildFacts(file: string) {
-  writeFileSync(file, JSON.stringify({ commit: builtCommit(), builtAt: new Date().toISOString() }))
+  writeFileSync(file, JSON.stringify({ commit: builtCommit(), builtAt: builtAt() }))
   return file
 }

@@ -1,4 +1,4 @@
-/** `pnpm release:statements`: keeps today's SQL statements as those of the last release, which later databases must still serve. */
+/** Of `pnpm release:version`: keeps today's SQL statements as those of the last release, which later databases must still serve. */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

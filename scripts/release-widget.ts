@@ -1,5 +1,5 @@
 /**
- * `pnpm release:widget`: gives the gauge's script and `@rxgauge/widget` the versions that their changesets ask for, and keeps the files of new
+ * Of `pnpm release:version`: gives the gauge's script and `@rxgauge/widget` the versions that their changesets ask for, and keeps the files of new
  * versions, which every later server gives out unchanged.
  */
 import { copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'

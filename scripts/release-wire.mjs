@@ -1,4 +1,4 @@
-/** `pnpm release:wire`: keeps today's client of the widget and what it reads of answers as those of the last release, which later servers must still serve. */
+/** Of `pnpm release:version`: keeps today's client of the widget and what it reads of answers as those of the last release, which later servers must still serve. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

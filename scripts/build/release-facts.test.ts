@@ -26,7 +26,7 @@ test('without a repository a build has the same name as long as its sources are 
   expect([first, second]).not.toContain(hashOfSources(folder))
 })
 
-test('operators read the commit of the repository, and whether files differ from it; without one what RXGAUGE_COMMIT says, or `unknown`', () => {
+test('operators read the commit of the repository, and whether files differ from it; without one `unknown`', () => {
   const repository = join(folder, 'repository')
   write('repository/file', 'one')
   const git = (...words: string[]) =>
@@ -35,12 +35,8 @@ test('operators read the commit of the repository, and whether files differ from
   git('add', 'file')
   git('commit', '--quiet', '--message=first')
   const commit = git('rev-parse', '--short=12', 'HEAD').toString().trim()
-  const environment = { RXGAUGE_COMMIT: '1a2b3c4d5e6f' }
-  expect(builtCommit(repository, environment)).toBe(commit)
+  expect(builtCommit(repository)).toBe(commit)
   write('repository/file', 'two')
-  expect(builtCommit(repository, environment)).toBe(`${commit}-dirty`)
-  expect(builtCommit(folder, environment)).toBe('1a2b3c4d5e6f')
-  // As compose hands it on where nobody sets it.
-  expect(builtCommit(folder, { RXGAUGE_COMMIT: '' })).toBe('unknown')
-  expect(builtCommit(folder, {})).toBe('unknown')
+  expect(builtCommit(repository)).toBe(`${commit}-dirty`)
+  expect(builtCommit(folder)).toBe('unknown')
 })

@@ -1,10 +1,10 @@
-/** Version, branch and commit; without a repository, as in a container, a hash of the sources stands for the commit. */
+/** The product's version, which is the server's, branch and commit; without a repository, as in a container, a hash of the sources stands for the commit. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync('apps/api/package.json', 'utf8')) as { version: string }
 
 function git(...words: string[]) {
   try {
@@ -24,13 +24,13 @@ export function hashOfSources(folder = '.'): string {
 
 /**
  * The commit that is built, for operators: the repository's, with `-dirty` where files differ from it; without a repository, as in a
- * container, what RXGAUGE_COMMIT says; else `unknown`.
+ * copy of the files, `unknown`.
  */
-export function builtCommit(folder = '.', environment: Record<string, string | undefined> = process.env): string {
+export function builtCommit(folder = '.'): string {
   const described = git(
     ...['-C', folder, '--no-optional-locks', 'describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'],
   )
-  return described || environment.RXGAUGE_COMMIT?.trim() || 'unknown'
+  return described || 'unknown'
 }
 
 let facts: Readonly<Record<string, string>> | undefined

@@ -69,6 +69,7 @@ try {
   const exitCode = await runCommandLine(process.argv.slice(2), {
     environment: process.env,
     serve,
+    build,
     stdout: (text) => process.stdout.write(text),
     stderr: (text) => process.stderr.write(text),
     ...(process.stdin.isTTY && process.stderr.isTTY

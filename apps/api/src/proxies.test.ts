@@ -3,14 +3,19 @@
  * The files of deploy/ in their proxies: visits leave nothing in the logs, servers are replaced one by one without a
  * failed request, and while the database is down visitors get our sentence.
  */
-import { rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setInterval } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { findProxyPrograms } from '@rxgauge/scripts/proxy-programs'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
+import { copySource } from '@rxgauge/scripts/source-copy'
+import { output } from '@rxgauge/scripts/tasks'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../test/database'
+import { callApi, registerDevice } from '../test/device'
 import { freePort } from '../test/free-port'
 import { startProxy, type TestProxy } from '../test/proxy'
 import { publicHost, type ShippedProxy, startCaddy, startNginx } from '../test/shipped-proxies'
@@ -35,6 +40,7 @@ const whereTheyAre = describe.skipIf(programs === undefined || inject('preparedD
 whereTheyAre('behind nginx and Caddy', () => {
   let database: TestProxy
   let databaseUrl: string
+  const formerFiles = mkdtempSync(join(tmpdir(), 'rxgauge-former-files-'))
   /** The running servers, by port. */
   const servers = new Map<number, ServingProgram>()
   const proxies: ShippedProxy[] = []
@@ -48,16 +54,18 @@ whereTheyAre('behind nginx and Caddy', () => {
     url.port = String(database.port)
     databaseUrl = url.href
     const ports = [await freePort(), await freePort()] as const
-    await Promise.all(ports.map(start))
+    await Promise.all(ports.map((port) => start(port)))
     proxies.push(await startNginx(programs, ports), await startCaddy(programs, ports))
   })
   afterAll(async () => {
     for (const port of servers.keys()) await end(port, 'SIGKILL')
     for (const proxy of proxies) await proxy.stop()
     await database?.close()
+    rmSync(formerFiles, { recursive: true })
   })
 
-  async function start(port: number) {
+  /** @param folder of the build that serves */
+  async function start(port: number, folder = process.cwd()) {
     const environment = {
       DATABASE_URL: databaseUrl,
       PORT: String(port),
@@ -65,6 +73,7 @@ whereTheyAre('behind nginx and Caddy', () => {
       TRUST_PROXY: 'loopback',
       // The value in compose.yaml and rxgauge.service.
       DRAIN_SECONDS: '5',
+      FORMER_FILES: formerFiles,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
       OVERLOAD_DELAY: '60000',
@@ -73,7 +82,7 @@ whereTheyAre('behind nginx and Caddy', () => {
       DATABASE_STATEMENT_TIMEOUT: '120',
       DATABASE_LOCK_TIMEOUT: '120',
     }
-    servers.set(port, await serveProgram('apps/api/dist/main.js', environment, undefined, ['serve', '--web']))
+    servers.set(port, await serveProgram('apps/api/dist/main.js', environment, folder, ['serve', '--web']))
   }
 
   async function end(port: number, signal?: 'SIGKILL') {
@@ -119,7 +128,8 @@ whereTheyAre('behind nginx and Caddy', () => {
   })
 
   test('two servers are replaced one by one, and no request fails', async () => {
-    const visitors = proxies.map(keepAsking)
+    const price = await askForPrice([...servers.values()][0]?.url ?? '')
+    const visitors = proxies.map((proxy) => keepAsking(proxy, price))
     for (const { stop } of visitors) onTestFinished(() => void stop())
     for (let round = 0; round < rounds; round++) {
       for (const port of [...servers.keys()]) {
@@ -136,10 +146,46 @@ whereTheyAre('behind nginx and Caddy', () => {
     }
   })
 
+  test.skipIf(process.env.TEST_ALL !== 'y')(
+    'a release whose migration adds something takes the place of the one before, and back, and no request fails',
+    async () => {
+      const next = await buildNextRelease()
+      const rxgauge = (...words: string[]) =>
+        output(process.execPath, [
+          join(next, 'apps/api/dist/main.js'),
+          ...words,
+          '--env-file',
+          settingsFile(databaseUrl),
+        ])
+      // A page that stays open through all of it.
+      const openFiles = await filesOfPage(proxies[0])
+      const check = await rxgauge('upgrade', '--check')
+      expect(check).toContain('The first new server applies 0002-note. Running servers continue to work.')
+      expect(check).toContain('Nothing is in the way.')
+      const price = await askForPrice([...servers.values()][0]?.url ?? '')
+      const visitors = proxies.map((proxy) => keepAsking(proxy, price))
+      for (const { stop } of visitors) onTestFinished(() => void stop())
+      for (const folder of [next, process.cwd()]) {
+        for (const port of [...servers.keys()]) {
+          await end(port)
+          await start(port, folder)
+          expect(await rxgauge('status')).toContain(folder === next ? nextVersion : version)
+          if (folder === next)
+            for (const path of openFiles) expect([path, (await proxies[0]?.ask(path))?.status]).toEqual([path, 200])
+        }
+      }
+      for (const path of openFiles) expect([path, (await proxies[0]?.ask(path))?.status]).toEqual([path, 200])
+      for (const { stop } of visitors) {
+        const { count, failures } = await stop()
+        expect(failures).toEqual([])
+        expect(count).toBeGreaterThan(100)
+        console.log(`Upgraded and back: ${count} requests through a proxy, 0 failed.`)
+      }
+    },
+  )
+
   test('while the database is down visitors get our sentence and a time to retry, and files are still served', async () => {
-    const { body: page = '' } = (await proxies[0]?.ask('/?orgCode=ACME', asPage('en'))) ?? {}
-    const assets = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(assets.length).toBeGreaterThan(0)
+    const assets = await filesOfPage(proxies[0])
     await database.cut()
     const until = performance.now() + secondsAway * 1000
     do {
@@ -167,6 +213,36 @@ whereTheyAre('behind nginx and Caddy', () => {
   })
 })
 
+const { version } = JSON.parse(readFileSync('apps/api/package.json', 'utf8')) as { version: string }
+const nextVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 1))
+
+/** A release made of this one: another version, and a migration. Returns its folder. */
+async function buildNextRelease(): Promise<string> {
+  const { folder, change, remove } = copySource()
+  onTestFinished(remove)
+  change({
+    folder: 'apps/api',
+    extension: 'package.json',
+    text: `"version": "${version}"`,
+    replacement: `"version": "${nextVersion}"`,
+  })
+  change({
+    folder: 'apps/api/src/database/migrations',
+    extension: 'index.ts',
+    text: 'sql: baseline }',
+    replacement: `sql: baseline }, { name: '0002-note', sql: 'alter table device add column note text' }`,
+  })
+  await output(process.execPath, ['scripts/build.ts'], folder)
+  return folder
+}
+
+function settingsFile(databaseUrl: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, '.env'), `DATABASE_URL=${databaseUrl}\n`, { mode: 0o600 })
+  return join(folder, '.env')
+}
+
 /** The protocol negotiated by TLS. */
 async function protocolOf(port: number) {
   const socket = connectTls({
@@ -181,8 +257,29 @@ async function protocolOf(port: number) {
   return socket.alpnProtocol
 }
 
-/** Requests pages, files, reading calls and saving calls at a steady pace. */
-function keepAsking({ name, ask }: ShippedProxy) {
+/** The hashed files that the home page names. */
+async function filesOfPage(proxy: ShippedProxy | undefined): Promise<string[]> {
+  const { body: page = '' } = (await proxy?.ask('/?orgCode=ACME', asPage('en'))) ?? {}
+  const files = [...page.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  expect(files.length).toBeGreaterThan(0)
+  return files
+}
+
+/** A visitor's question for pharmacies by price. */
+async function askForPrice(url: string) {
+  const { token } = await registerDevice(url)
+  const [product] = await callApi<{ id: number }[]>(url, '/product/contains/atorvastatin/list', { token })
+  const { forms } = await callApi<{ forms: { dosages: { productDetailId: number }[] }[] }>(
+    url,
+    `/productdetail/list/${product?.id}`,
+    { token },
+  )
+  const path = `/api/price/pharmacynew/${forms[0]?.dosages[0]?.productDetailId}/30/10001`
+  return [path, { headers: { authorization: `Bearer ${token}` } }] as const
+}
+
+/** Requests pages, files, prices, other reading calls and saving calls at a steady pace. */
+function keepAsking({ name, ask }: ShippedProxy, price: Awaited<ReturnType<typeof askForPrice>>) {
   const failures: string[] = []
   const pending: Promise<void>[] = []
   const ending = new AbortController()
@@ -191,6 +288,7 @@ function keepAsking({ name, ask }: ShippedProxy) {
     ['/api/register', registration],
     ['/widget.js', {}],
     ['/api/organization/?orgCode=ACME', {}],
+    price,
   ] as const
   async function run() {
     try {

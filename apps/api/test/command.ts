@@ -1,5 +1,6 @@
 /** Runs the command line in this process: returns its output and exit code. */
 
+import { unknownBuild } from '../src/base/build'
 import { type ExitCode, runCommandLine } from '../src/operate/commands'
 import type { Terminal } from '../src/operate/commands/terminal'
 
@@ -18,6 +19,7 @@ export async function runCommand(
   const code = await runCommandLine(words, {
     environment,
     ...(openTerminal ? { openTerminal } : {}),
+    build: { ...unknownBuild, version: '1.0.0' },
     serve: async (_, role) => {
       written.stdout += `Serving ${role}`
     },

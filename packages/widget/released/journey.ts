@@ -1,6 +1,6 @@
 /**
  * Makes every call that the widget makes, through the same client code: its session, its requests, and the schemas that parse responses.
- * `pnpm release:wire` bundles this file and its imports into `client.js`, which later servers are tested with.
+ * `pnpm release:version` bundles this file and its imports into `client.js`, which later servers are tested with.
  */
 import { createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
 import { type Call, type CallData, type CallInput, calls } from '@rxgauge/contract'

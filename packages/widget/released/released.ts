@@ -9,7 +9,7 @@ import { type FieldsByCall, fieldsInResponses, fieldsReadByClient, findMissingFi
 import type { WalkResult } from './journey'
 import { type ChangeBody, startRecordingProxy } from './recording-proxy'
 
-/** `pnpm release:wire` creates both files. */
+/** `pnpm release:version` creates both files. */
 export const clientFile = new URL('client.js', import.meta.url)
 export const fieldsFile = new URL('fields.json', import.meta.url)
 

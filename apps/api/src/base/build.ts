@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 export interface Build {
   version: string
-  /** `unknown` if neither a repository nor RXGAUGE_COMMIT named it at build time. */
+  /** `unknown` if it was built outside a repository. */
   commit: string
   /** Such as `2026-11-26T22:10:00.000Z`; `unknown` for a program run from its sources. */
   builtAt: string

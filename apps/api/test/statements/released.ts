@@ -8,7 +8,7 @@ import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import { readSource } from './source'
 
-/** Written by `pnpm release:statements`. */
+/** Written by `pnpm release:version`. */
 export const releasedFile = new URL('released.jsonl', import.meta.url)
 
 const released = v.object({

@@ -2,12 +2,19 @@
 /** Every command declares whether it's audited. */
 import { expect, test } from 'vitest'
 import { runCommand } from '../../../test/command'
+import { unknownBuild } from '../../base/build'
 import { createCommands, runnableCommands } from './index'
 import { OperatorCommand } from './operator-command'
 
 const commands = runnableCommands(
   createCommands(
-    { environment: {}, stdout: () => undefined, stderr: () => undefined, serve: async () => undefined },
+    {
+      environment: {},
+      build: unknownBuild,
+      stdout: () => undefined,
+      stderr: () => undefined,
+      serve: async () => undefined,
+    },
     () => async () => undefined,
   ),
 ) as OperatorCommand[]
@@ -50,6 +57,8 @@ test('only these are unaudited: they read no personal data or keys, and change n
     'single-sign-on show',
     'status',
     'template',
+    'upgrade',
+    'version',
     'webhook list',
   ])
 })
@@ -66,7 +75,10 @@ test('all others accept a name', async () => {
 
 test('a command without a declaration is refused before it does anything', async () => {
   const { commandRunner } = await import('./command-runner')
-  const run = commandRunner({ environment: {}, stdout: () => undefined, stderr: () => undefined }, () => undefined)
+  const run = commandRunner(
+    { environment: {}, build: unknownBuild, stdout: () => undefined, stderr: () => undefined },
+    () => undefined,
+  )
   let hasRun = false
   const program = new OperatorCommand('rxgauge')
   program.command('forgetful').action(

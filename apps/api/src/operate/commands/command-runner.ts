@@ -1,6 +1,7 @@
 /** Runs a command in its context and prints its outcome: text, or JSON with `--json`. */
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import type { Build } from '../../base/build'
 import { StartError } from '../../base/errors/start-error'
 import { DatabaseUnavailable } from '../../database/database-unavailable'
 import { CommandRecord } from '../../domain/audit/command-record'
@@ -14,6 +15,8 @@ export interface CommandEnvironment {
   environment: Environment
   stdout: (text: string) => void
   stderr: (text: string) => void
+  /** The program that runs. */
+  build: Build
   /** Set when somebody sits at a terminal. */
   openTerminal?: () => Terminal
 }
@@ -25,7 +28,10 @@ export type CommandRunner = <Words extends unknown[]>(
 
 /** @param end receives the exit code */
 export const commandRunner =
-  ({ environment, stdout, stderr, openTerminal }: CommandEnvironment, end: (code: 0 | 1 | 2) => void): CommandRunner =>
+  (
+    { environment, stdout, stderr, build, openTerminal }: CommandEnvironment,
+    end: (code: 0 | 1 | 2) => void,
+  ): CommandRunner =>
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
   async (...words: unknown[]) => {
     const command = words.at(-1) as OperatorCommand
@@ -34,7 +40,7 @@ export const commandRunner =
     try {
       const settings = withEnvFile(environment, envFile)
       const record = recordOf(command, words, settings, as)
-      const context = new CommandContext(settings, progress, openTerminal, envFile, record)
+      const context = new CommandContext(settings, progress, build, openTerminal, envFile, record)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
       if (json && data instanceof JsonLines) stdout(data.values.map((value) => `${printableJson(value, 0)}\n`).join(''))
       else stdout(`${json ? printableJson(data) : printable(text)}\n`)

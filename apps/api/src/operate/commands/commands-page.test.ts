@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { type Command, Help } from 'commander'
 import { expect, test } from 'vitest'
+import { unknownBuild } from '../../base/build'
 import { createCommands, runnableCommands, settingsHelp } from '.'
 
 test('docs/operate/commands.md has every command as `--help` shows it; `pnpm write:pages` rewrites it', async () => {
@@ -39,7 +40,7 @@ ${sections.join('\n\n')}
 }
 
 function all(): Command[] {
-  const program = { serve: async () => {}, environment: {}, stdout: () => {}, stderr: () => {} }
+  const program = { serve: async () => {}, environment: {}, build: unknownBuild, stdout: () => {}, stderr: () => {} }
   return runnableCommands(createCommands(program, () => async () => {}))
 }
 

@@ -13,6 +13,7 @@ export function contactOf(text: string): Contact {
 /** @throws UsageError */
 export function personOf(text: string): Who {
   const who = parsePerson(text)
-  if (!who) throw new UsageError('WHO must be an email address, a phone number, or a member id such as RXG0123456789122.')
+  if (!who)
+    throw new UsageError('WHO must be an email address, a phone number, or a member id such as RXG0123456789122.')
   return who
 }

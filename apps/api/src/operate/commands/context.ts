@@ -1,5 +1,6 @@
 /** Everything that a command works with: its settings, database, progress messages and audit row. */
 
+import type { Build } from '../../base/build'
 import { type Config, readConfig } from '../../base/config'
 import { closeSecretFiles, secretFiles } from '../../base/secret-files'
 import type { Database } from '../../database/database'
@@ -33,10 +34,12 @@ export class CommandContext {
     readonly environment: Environment,
     /** Reports progress on the error output. */
     readonly progress: (sentence: string) => void,
+    /** The program that runs. */
+    readonly build: Build,
     /** Set if there's somebody to ask. */
     readonly openTerminal?: () => Terminal,
     /** The file named by `--env-file`. */
-    private readonly envFile?: string,
+    readonly envFile?: string,
     /** The command's audit row; `undefined` for unaudited commands. */
     readonly record?: CommandRecord,
   ) {}

@@ -3,6 +3,7 @@
  * or failed, with a sentence; 2 wrong usage.
  */
 import { type Command, CommanderError, Option } from 'commander'
+import { buildText } from '../../base/build'
 import type { Role } from '../../base/roles'
 import { closeSecretFiles, secretFiles } from '../../base/secret-files'
 import { settingSections } from '../../base/settings'
@@ -37,7 +38,9 @@ import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStaffCommands } from './staff-commands'
 import { addStatusCommand } from './status-command'
 import { addSupportCommands } from './support-commands'
+import { addUpgradeCommand } from './upgrade-command'
 import { UsageError } from './usage-error'
+import { addVersionCommand } from './version-command'
 import { addWebhookCommands } from './webhook-commands'
 
 export type ExitCode = 0 | 1 | 2
@@ -71,10 +74,14 @@ export async function runCommandLine(words: readonly string[], program: Program)
 }
 
 /** All commands, grouped in families. */
-export function createCommands({ serve, environment, stdout, stderr }: Program, run: CommandRunner): OperatorCommand {
+export function createCommands(
+  { serve, environment, build, stdout, stderr }: Program,
+  run: CommandRunner,
+): OperatorCommand {
   const commands = new OperatorCommand('rxgauge')
     .description('RxGauge for operators: the server, and commands on its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
+    .version(buildText(build), '--version', 'shows the version')
     .helpCommand(false)
     // Arguments after a command's word belong to that command, even if it has subcommands.
     .enablePositionalOptions()
@@ -103,6 +110,8 @@ export function createCommands({ serve, environment, stdout, stderr }: Program, 
   addDatabaseCommands(commands, run)
   addKeyCommands(commands, run)
   addMigrationCommands(commands, run)
+  addUpgradeCommand(commands, run)
+  addVersionCommand(commands, run)
   addPauseCommands(commands, run)
   addStatusCommand(commands, run)
   addDeliveryCommands(commands, run)

@@ -12,12 +12,13 @@ import type { OperatorCommand } from '../operator-command'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
 import { databaseEncryption } from './encryption'
-import { bad, type Finding } from './finding'
+import { bad, type Finding, findingsText } from './finding'
 import { checkContents, checkServer } from './installation-checks'
 import { accessFinding, countOpenPaths } from './machine-checks'
 import { checkMemberProviders } from './member-provider-checks'
 import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkOwnHosts } from './own-host-checks'
+import { unknownSettings } from './settings-checks'
 import { sendTestMessages } from './test-messages'
 
 export function addDoctorCommand(commands: OperatorCommand, run: CommandRunner): void {
@@ -59,12 +60,8 @@ function nameServerOf(text: string): string {
 export async function runDoctor(context: CommandContext, options: Options = {}): Promise<Outcome> {
   const findings = await findingsOf(context, options)
   const count = findings.filter(({ level }) => level === 'bad').length
-  const lines = findings.map(({ level, check, sentence }) => `${marks[level]} ${check}: ${sentence}`)
-  const last = count === 0 ? 'Nothing to fix.' : `${count} ${count === 1 ? 'thing' : 'things'} to fix.`
-  return { text: [...lines, last].join('\n'), data: { isHealthy: count === 0, findings }, isFailed: count > 0 }
+  return { text: findingsText(findings), data: { isHealthy: count === 0, findings }, isFailed: count > 0 }
 }
-
-const marks = { good: 'ok  ', notice: 'note', bad: 'MEND' } as const
 
 async function findingsOf(context: CommandContext, options: Options): Promise<Finding[]> {
   let config: Config
@@ -76,6 +73,8 @@ async function findingsOf(context: CommandContext, options: Options): Promise<Fi
   }
   context.progress('Checking the settings and the mail server.')
   const findings = await checkServer(config, context.secretFiles)
+  const unknown = unknownSettings(context)
+  if (unknown) findings.push(unknown)
   const contacts = [options.testEmail, options.testText].filter((contact) => contact !== undefined)
   if (contacts.length > 0) context.progress('Sending test messages.')
   findings.push(...(await sendTestMessages(config, contacts)))

@@ -1,9 +1,13 @@
 /** Checks the settings, and whether the mail server accepts us. */
 import type { Config } from '../../../base/config'
+import { declaredSettings } from '../../../base/settings'
+import { settingsIn } from '../../../base/settings/setting'
 import { parseSmtpAddress } from '../../../base/settings/smtp-address'
 import { isOnThisMachine } from '../../../base/this-machine'
 import { mayBeUnencrypted } from '../../../base/unencrypted-hosts'
 import { checkSmtp, type SmtpTrouble } from '../../../delivery/smtp'
+import { withEnvFile } from '../command-runner'
+import type { CommandContext } from '../context'
 import { encryptionWords } from './encryption'
 import { bad, type Finding, good, notice } from './finding'
 import { isMailCatcher } from './mail-catcher'
@@ -13,6 +17,20 @@ export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWit
 
 export async function checkSettings(config: Config): Promise<Finding[]> {
   return [addressFinding(config), ...proxyFindings(config), await mailFinding(config), ...otherFindings(config)]
+}
+
+/** What other programs read from the same file. */
+const isOfOthers = (name: string) => /^(NODE_|RXGAUGE_|POSTGRES_|TZ$|LANG$|LC_|HTTPS?_PROXY$|NO_PROXY$)/.test(name)
+
+/** Names in the file of settings that no setting has, such as a misspelled one, which would have no effect without a word. */
+export function unknownSettings({ envFile }: Pick<CommandContext, 'envFile'>): Finding | undefined {
+  const known = new Set(settingsIn(declaredSettings).map(({ name }) => name))
+  const unknown = Object.keys(withEnvFile({}, envFile)).filter((name) => !known.has(name) && !isOfOthers(name))
+  if (unknown.length === 0) return undefined
+  return notice(
+    'settings',
+    `${unknown.join(', ')}: no setting of this version has ${unknown.length === 1 ? 'this name' : 'these names'}, so ${unknown.length === 1 ? 'it has' : 'they have'} no effect.`,
+  )
 }
 
 function addressFinding({ publicUrl }: Config): Finding {

@@ -114,7 +114,8 @@ function readExisting(file: string): Settings | undefined {
   }
 }
 
-const contextOf = (settings: Environment, { progress }: CommandContext) => new CommandContext(settings, progress)
+const contextOf = (settings: Environment, { progress, build }: CommandContext) =>
+  new CommandContext(settings, progress, build)
 
 async function organizationCodes(context: CommandContext, settings: Settings): Promise<string[]> {
   const rows = await contextOf(settings, context).withNewDatabase((database) =>
@@ -185,7 +186,7 @@ async function store(
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
   const databaseName = databaseUrl === undefined ? undefined : await createDatabase(databaseUrl)
-  const recorded = new CommandContext(settings, context.progress, undefined, undefined, context.record)
+  const recorded = new CommandContext(settings, context.progress, context.build, undefined, undefined, context.record)
   return recorded.withNewDatabase(async (database) => {
     const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]
     sentences.push(...(await createOrganization(database, organization, { isReplaced })))
