@@ -17,7 +17,9 @@ function git(...words: string[]) {
 /** Differs between releases: open pages know by it that there is a new one. */
 export function hashOfSources(folder = '.'): string {
   const hash = createHash('sha256')
-  const files = globSync(['package.json', 'pnpm-lock.yaml', '{packages,apps}/*/src/**/*.*'], { cwd: folder })
+  const files = globSync(['{packages,apps}/*/package.json', 'pnpm-lock.yaml', '{packages,apps}/*/src/**/*.*'], {
+    cwd: folder,
+  })
   for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
