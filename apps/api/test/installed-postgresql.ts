@@ -12,8 +12,14 @@ export interface InstalledPostgresql {
   stop(): void
 }
 
-/** @param programs the folder of `initdb` and `pg_ctl` */
-export async function startInstalledPostgresql(programs: string): Promise<InstalledPostgresql> {
+/**
+ * @param programs the folder of `initdb` and `pg_ctl`
+ * @param settings such as `wal_level=logical`
+ */
+export async function startInstalledPostgresql(
+  programs: string,
+  settings: readonly string[] = [],
+): Promise<InstalledPostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-installed-'))
   const files = join(folder, 'data')
   const port = await freePort()
@@ -36,7 +42,8 @@ export async function startInstalledPostgresql(programs: string): Promise<Instal
     'scram-sha-256',
     '--no-sync',
   )
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c jit=off`
+  const all = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off', 'jit=off', ...settings]
+  const options = [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ')
   run('pg_ctl', '--pgdata', files, '--wait', '--log', join(folder, 'log'), '--options', options, 'start')
   return {
     environment: { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres', PGPASSWORD: 'postgres' },

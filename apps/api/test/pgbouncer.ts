@@ -13,8 +13,11 @@ export interface TestPgBouncer {
   close(): Promise<void>
 }
 
-/** @param target the port of a server with the user, password and database of `startStreamingPair` */
-export async function startPgBouncer(target: number): Promise<TestPgBouncer> {
+/**
+ * @param target the port of a server with the user and password of `startStreamingPair`
+ * @param database there, by default that of `startStreamingPair` too
+ */
+export async function startPgBouncer(target: number, database = 'postgres'): Promise<TestPgBouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pgbouncer-'))
   // As root, it runs as a user of its own, which needs access to this folder.
   chmodSync(folder, 0o755)
@@ -25,7 +28,10 @@ export async function startPgBouncer(target: number): Promise<TestPgBouncer> {
   const [page = ''] = pageBlocks('docs/operate/failover.md', '## PgBouncer in front: you switch', 'ini')
   const settings = page.replace('6432', String(port)).replace('/etc/pgbouncer/userlist.txt', users)
   const write = (server: number) =>
-    writeFileSync(file, settings.replace(/^rxgauge = .*$/m, `postgres = host=127.0.0.1 port=${server} dbname=postgres`))
+    writeFileSync(
+      file,
+      settings.replace(/^rxgauge = .*$/m, `${database} = host=127.0.0.1 port=${server} dbname=${database}`),
+    )
   write(target)
   const asUser = process.getuid?.() === 0 ? ['--user=postgres'] : []
   const child = spawn('/usr/sbin/pgbouncer', [...asUser, file], { stdio: ['ignore', 'ignore', 'pipe'] })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database'
-import { dataMapPage, mappedColumns } from './data-map'
+import { growthClasses } from './data-growth'
+import { dataMapPage, mappedColumns, mappedTables } from './data-map'
 
 test('the data map lists every column of the migrated database once, and nothing else', async () => {
   const database = await openTestDatabase()
@@ -11,6 +12,10 @@ test('the data map lists every column of the migrated database once, and nothing
   )
   await database.close()
   expect(mappedColumns().sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('each table grows in one known way', () => {
+  expect(growthClasses.flatMap(({ tables }) => tables).sort()).toEqual(mappedTables().sort())
 })
 
 test('docs/trust/data-map.md is up to date', async () => {

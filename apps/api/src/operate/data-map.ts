@@ -3,6 +3,7 @@
  * from it, and a test fails for a column that isn't here.
  */
 import { defaultRetention, fixedDays } from '../base/settings/retention-days'
+import { growthClasses } from './data-growth'
 
 /** Data about people, the operator's setup, or what keeps the service running. */
 type Whose = 'people' | 'operator' | 'service'
@@ -109,7 +110,7 @@ const dataMap: readonly MappedTable[] = [
     'retry_at tries': 'whether it is being checked, or failed',
     set_at: 'shown with it',
   }),
-  of('message', 'people', 'Inbox messages', 'until the person deletes them (then without content); about doses 7 days', {
+  of('message', 'people', 'Inbox messages', `until the person deletes them, without content ${fixedDays.deletedMessages} day longer; about doses 7 days`, {
     'id app_user_id type saved_coupon_id': 'whose it is, and what it links to',
     'title body coupon_details': 'what it says; may name a medication',
     'sent_at read_at deleted_at expires_at': 'its state',
@@ -498,6 +499,9 @@ export const mappedColumns = (): string[] =>
     Object.keys(columns).flatMap((names) => names.split(' ').map((name) => `${table}.${name}`)),
   )
 
+/** Table names. */
+export const mappedTables = (): string[] => dataMap.map(({ table }) => table)
+
 const titles = {
   people: 'About people',
   operator: 'What operators set up',
@@ -512,6 +516,11 @@ function tableOf(rows: readonly (readonly [string, string])[]): string {
   const [head = ['', ''], ...body] = rows
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
+
+const growth = () =>
+  growthClasses
+    .map(({ title, why, tables }) => `- **${title}.** ${why} ${tables.map((table) => `\`${table}\``).join(', ')}`)
+    .join('\n')
 
 /** The page as Markdown. */
 export function dataMapPage(): string {
@@ -542,6 +551,12 @@ export function dataMapPage(): string {
 
 Every table and column of the database, why it exists and how long it stays. Made from \`apps/api/src/operate/data-map.ts\`; a test fails for a
 column that isn't in it. Days with a setting are its default. Old data are deleted within an hour. Backups and logs are the operator's; a log line names neither contact nor medication.
+
+## What grows
+
+Every table, by what it grows with and what ends that. How large it gets: [growth.md](../operate/growth.md).
+
+${growth()}
 
 ${parts.join('\n\n')}
 `

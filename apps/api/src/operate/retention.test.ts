@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { personWith, signIn, startSignUp, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
 import { defaultRetention } from '../base/settings/retention-days'
+import { endsByAge } from './data-growth'
 import { deleteOld } from './retention'
 
 let api: TestServer
@@ -57,6 +58,57 @@ test('a large table is deleted in batches, none of which locks it for long', asy
     ),
   )
   expect(gone.flat().map((row) => row.count)).toEqual([1000, 1000, 500])
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
+
+/** Tables that a plan reads whole, or whole by an index. */
+const readWhole = ({ Plans = [], ...node }: Plan): string[] => [
+  ...(/^(Seq|Index|Index Only|Bitmap Heap) Scan$/.test(node['Node Type']) && !isBounded({ Plans, ...node })
+    ? [node['Relation Name'] ?? '']
+    : []),
+  ...Plans.flatMap(readWhole),
+]
+const isBounded = ({ Plans = [], ...node }: Plan): boolean =>
+  node['Index Cond'] !== undefined ||
+  (node['Node Type'].startsWith('Bitmap') && Plans.length > 0 && Plans.every(isBounded))
+
+test('whatever visitors fill is deleted by an index: no table is read whole to find what is old', async () => {
+  await api.database.script(`
+    insert into device (organization_id, app_code, device_type, details)
+      select o.id, app_code, 'many', '' from organization o, generate_series(1, 20000) where code = 'ACME';
+    insert into device_session (device_id, refresh_token_hash, expires_at)
+      select id, id::text::bytea, now() from device where device_type = 'many';
+    insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, member_id, zip, price, unit_name,
+        bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+      select id, 'cash', 'x', (select min(id) from product_detail), 30, 0, id, '10001', 1, 'tablet', '', '', '', '', '', '' from device
+      where device_type = 'many';
+    analyze device, device_session, adjudication`)
+  onTestFinished(() => api.database.script(`delete from device where device_type = 'many'`))
+  const query = vi.spyOn(api.database, 'query')
+  await deleteOld(api.database)
+  const statements = query.mock.calls
+  query.mockRestore()
+  const reads = await api.database.transaction(async (transaction) => {
+    // It prefers to read tables of few rows whole.
+    await transaction.query('set local enable_seqscan = off')
+    const plans: { table: string; sql: string }[] = []
+    for (const [sql, parameters] of statements) {
+      const [row] = await transaction.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+        `explain (format json) ${sql}`,
+        parameters,
+      )
+      if (row) plans.push(...readWhole(row['QUERY PLAN'][0].Plan).map((table) => ({ table, sql })))
+    }
+    return plans
+  })
+  expect(statements.length).toBeGreaterThan(endsByAge.length)
+  expect(reads.filter(({ table }) => [...endsByAge, 'adjudication', 'message'].includes(table))).toEqual([])
 })
 
 describe('messages on their way out', () => {
@@ -281,6 +333,11 @@ test('messages of no more use, expired links and expired tokens are deleted, the
      where email = 'reader@example.com'`,
   )
   await api.database.query(
+    `insert into message (app_user_id, type, title, body, sent_at, deleted_at)
+     select id, 'refill', 'deleted', '', now(), now() - d * interval '1 hour' from app_user, (values (23), (25)) as days (d)
+     where email = 'reader@example.com'`,
+  )
+  await api.database.query(
     `insert into shared_coupon (token_hash, organization_id, coupon_type, product_detail_id, quantity, unit_name, expires_at)
      select d::text::bytea, o.id, 'P', (select min(id) from product_detail), 30, 'tablet', now() + d * interval '1 day'
      from organization o, (values (-1), (1)) as days (d) where o.code = 'ACME'`,
@@ -300,9 +357,10 @@ test('messages of no more use, expired links and expired tokens are deleted, the
   )
   await deleteOld(api.database)
   const [left] = await api.database.query<object>(
-    `select (select count(*) from message where title = 'dose')::int doses, (select count(*) from shared_coupon)::int shared,
+    `select (select count(*) from message where title = 'dose')::int doses,
+       (select count(*) from message where title = 'deleted')::int deleted, (select count(*) from shared_coupon)::int shared,
        (select count(*) from shared_list)::int lists,
        (select count(*) from used_link_token)::int tokens, (select count(*) from member_sign_on)::int "signOns"`,
   )
-  expect(left).toEqual({ doses: 1, shared: 1, lists: 1, tokens: 1, signOns: 1 })
+  expect(left).toEqual({ doses: 1, deleted: 1, shared: 1, lists: 1, tokens: 1, signOns: 1 })
 })

@@ -39,6 +39,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await forgetFormerWebhookSecrets(queryable)
   await deleteWhere(queryable, 'api_answer', `made_at < ${before(1)}`)
   await deleteWhere(queryable, 'message', 'expires_at < now()')
+  await deleteWhere(queryable, 'message', `deleted_at < ${before(fixedDays.deletedMessages)}`)
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
   await deleteOlder(queryable, 'contact_message', `created_at < ${daysAgo}`, retention.questions)
@@ -163,9 +164,12 @@ function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
   )
 }
 
+/** Looks only at devices with new cards: the others had no more than they may have when these were looked at. */
 async function deleteAdjudications(queryable: Queryable): Promise<void> {
   const devices = await queryable.query<{ id: string }>(
-    `select device_id id from adjudication group by device_id having count(*) > ${adjudicationsPerDevice}`,
+    `select d.id from (select distinct device_id id from adjudication where created_at > ${before(fixedDays.newCards)}) d,
+       lateral (select count(*) cards from adjudication where device_id = d.id) c
+     where c.cards > ${adjudicationsPerDevice}`,
   )
   for (const { id } of devices) {
     await inPortions(portion, () =>

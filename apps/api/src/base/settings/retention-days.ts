@@ -32,6 +32,10 @@ export const fixedDays = {
   unusedDevices: 1,
   /** What staff look at in the desk before they save it. */
   previews: 1,
+  /** Inbox messages without content: long enough that the same request, sent again, finds them. */
+  deletedMessages: 1,
+  /** Cards that are new to the hourly retention, also after workers were stopped for a while. */
+  newCards: 2,
   /** Longer than a delivery is retried, and long enough for an operator to retry it. */
   messageContent: 14,
   /** What webhooks were told: longer than it is tried, and long enough for an operator to send it again. */

@@ -1251,6 +1251,8 @@ create table account_event (
 create index account_event_of_device on account_event (app_user_id, device_id);
 create index account_event_of_network on account_event (network, happened_at) where network is not null;
 create index account_event_happened on account_event (happened_at);
+-- Finds those whose network is erased.
+create index account_event_networks on account_event (happened_at) where network is not null;
 
 
 -- 9. Coupons and reminders --------------------------------------------------------------------------------------------
@@ -1287,6 +1289,8 @@ create table adjudication (
   seen_at timestamptz not null default now(),
   unique (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
 );
+-- Finds devices with new cards, of which some have too many.
+create index adjudication_created on adjudication (created_at);
 
 -- My Coupons: coupons that someone saved for the counter, with the price on the day they saved it.
 create table saved_coupon (
@@ -1472,8 +1476,8 @@ create index outbox_due on outbox (channel, (coalesce(retry_at, created_at)))
 create index outbox_of_device on outbox (device_id, created_at);
 create index outbox_to on outbox (recipient, created_at);
 create index outbox_created on outbox (created_at);
-create index outbox_content on outbox (created_at) where body <> '';
-create index outbox_expiring on outbox (expires_at) where expires_at is not null and body <> '';
+create index outbox_content on outbox (created_at) where body <> '' or reply_to <> '';
+create index outbox_expiring on outbox (expires_at) where expires_at is not null and (body <> '' or reply_to <> '');
 
 -- Messages in the app's inbox.
 create table message (
@@ -1495,6 +1499,7 @@ create table message (
 create index message_of_user on message (app_user_id, sent_at desc) where deleted_at is null;
 create index message_of_coupon on message (saved_coupon_id) where saved_coupon_id is not null;
 create index message_expiring on message (expires_at) where expires_at is not null;
+create index message_deleted on message (deleted_at) where deleted_at is not null;
 
 -- A question to support, or a text that the server couldn't interpret.
 create table contact_message (
@@ -1649,6 +1654,7 @@ create table daily_count (
   count int not null check (count > 0),
   primary key (organization_id, day, measure, kind)
 );
+create index daily_count_day on daily_count (day);
 
 -- Words of searches that found nothing, once five devices have typed them on a day: no device, no person.
 create table unfound_search (
@@ -1660,6 +1666,7 @@ create table unfound_search (
   devices int not null check (devices > 0),
   primary key (organization_id, day, words)
 );
+create index unfound_search_day on unfound_search (day);
 
 -- What the hashes of `unfound_mark` are made with; deleted with them on the next day.
 create table unfound_day (
@@ -1964,6 +1971,7 @@ create table api_key_use (
   refused int not null,
   primary key (api_key_id, day)
 );
+create index api_key_use_day on api_key_use (day);
 
 -- What a person agreed to before a program got a card for them. The program says so; it doesn't say who they are.
 create table card_consent (
