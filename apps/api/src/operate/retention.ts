@@ -20,43 +20,44 @@ interface DeletedRows {
 
 /** Several servers may run this at once: each skips the rows that another has locked. */
 export async function deleteOld(queryable: Queryable, retention: Retention = defaultRetention): Promise<void> {
-  await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
-  await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
-  await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
-  await deleteWhere(queryable, 'member_sign_on', 'expires_at < now()')
-  await deleteWhere(queryable, 'former_secret', 'accepted_until < now()')
-  await deleteWhere(
+  await deleteBefore(queryable, 'rate_window', 'window_start', before(fixedDays.counters))
+  await deleteBefore(queryable, 'verification', 'created_at', before(fixedDays.verifications))
+  await deleteBefore(queryable, 'used_link_token', 'expires_at', 'now()')
+  await deleteBefore(queryable, 'member_sign_on', 'expires_at', 'now()')
+  await deleteBefore(queryable, 'former_secret', 'accepted_until', 'now()')
+  await deleteBefore(
     queryable,
     'device_session',
-    `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(fixedDays.sessions)}`,
+    'least(expires_at, coalesce(revoked_at, expires_at))',
+    before(fixedDays.sessions),
   )
-  await deleteWhere(queryable, 'desk_preview', `made_at < ${before(fixedDays.previews)}`)
-  await deleteWhere(queryable, 'staff_invitation', 'expires_at < now()')
-  await deleteWhere(queryable, 'staff_session', `expires_at < ${before(fixedDays.staff)}`)
-  await deleteWhere(queryable, 'staff_ceremony', `expires_at < ${before(fixedDays.staff)}`)
-  await deleteWhere(queryable, 'staff_request', `expires_at < ${before(fixedDays.staff)}`)
-  await deleteWhere(queryable, 'webhook_delivery', `made_at < ${before(fixedDays.webhooks)}`)
+  await deleteBefore(queryable, 'desk_preview', 'made_at', before(fixedDays.previews))
+  await deleteBefore(queryable, 'staff_invitation', 'expires_at', 'now()')
+  await deleteBefore(queryable, 'staff_session', 'expires_at', before(fixedDays.staff))
+  await deleteBefore(queryable, 'staff_ceremony', 'expires_at', before(fixedDays.staff))
+  await deleteBefore(queryable, 'staff_request', 'expires_at', before(fixedDays.staff))
+  await deleteBefore(queryable, 'webhook_delivery', 'made_at', before(fixedDays.webhooks))
   await forgetFormerWebhookSecrets(queryable)
-  await deleteWhere(queryable, 'api_answer', `made_at < ${before(1)}`)
-  await deleteWhere(queryable, 'message', 'expires_at < now()')
-  await deleteWhere(queryable, 'message', `deleted_at < ${before(fixedDays.deletedMessages)}`)
-  await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
-  await deleteWhere(queryable, 'shared_list', 'expires_at < now()')
-  await deleteOlder(queryable, 'contact_message', `created_at < ${daysAgo}`, retention.questions)
-  await deleteOlder(queryable, 'contact_message', `channel = 'text' and created_at < ${daysAgo}`, retention.texts)
-  await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
-  await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
-  await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
-  await deleteOlder(queryable, 'security_event', `hour < ${daysAgo}`, retention.security)
+  await deleteBefore(queryable, 'api_answer', 'made_at', before(1))
+  await deleteBefore(queryable, 'message', 'expires_at', 'now()')
+  await deleteBefore(queryable, 'message', 'deleted_at', before(fixedDays.deletedMessages))
+  await deleteBefore(queryable, 'shared_coupon', 'expires_at', 'now()')
+  await deleteBefore(queryable, 'shared_list', 'expires_at', 'now()')
+  await deleteOlder(queryable, 'contact_message', 'created_at', daysAgo, retention.questions)
+  await deleteTexts(queryable, retention.texts)
+  await deleteOlder(queryable, 'app_rating', 'created_at', daysAgo, retention.ratings)
+  await deleteOlder(queryable, 'account_event', 'happened_at', daysAgo, retention.events)
+  await deleteOlder(queryable, 'operator_action', 'made_at', daysAgo, retention.events)
+  await deleteOlder(queryable, 'security_event', 'hour', daysAgo, retention.security)
   await forgetNetworks(queryable, retention.security)
   await deleteAuditEntries(queryable, retention.events)
-  await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
-  await deleteWhere(queryable, 'unfound_day', 'day < current_date - 1')
-  await deleteOlder(queryable, 'unfound_search', `day < current_date - $1::int`, retention.counts)
-  await deleteOlder(queryable, 'api_key_use', `day < current_date - $1::int`, retention.counts)
-  await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
-  await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
-  await eraseMessages(queryable, 'expires_at < now()')
+  await deleteOlder(queryable, 'daily_count', 'day', 'current_date - $1::int', retention.counts)
+  await deleteBefore(queryable, 'unfound_day', 'day', 'current_date - 1')
+  await deleteOlder(queryable, 'unfound_search', 'day', 'current_date - $1::int', retention.counts)
+  await deleteOlder(queryable, 'api_key_use', 'day', 'current_date - $1::int', retention.counts)
+  await deleteBefore(queryable, 'outbox', 'created_at', before(fixedDays.messages))
+  await eraseMessages(queryable, 'created_at', before(fixedDays.messageContent))
+  await eraseMessages(queryable, 'expires_at', 'now()')
   await deleteAdjudications(queryable)
   await deleteDevices(queryable, retention.devices)
 }
@@ -91,25 +92,37 @@ type AgedTable =
   | 'outbox'
   | 'webhook_delivery'
 
-function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {
-  return inPortions(portion, () =>
-    one<DeletedRows>(
-      queryable,
-      `with gone as (
-         delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
-       select count(*)::int count from gone`,
-    ),
-  )
-}
+/**
+ * The oldest first. That order makes the planner take the column's index, whatever it expects: with days as a parameter it expects
+ * a third of the table, and would read all of it when nothing is old.
+ */
+const deleteSql = (table: AgedTable, column: string, moment: string) =>
+  `with gone as (
+     delete from ${table} where ctid = any(array(
+       select ctid from ${table} where ${column} < ${moment} order by ${column} limit ${portion} for update skip locked)) returning 1)
+   select count(*)::int count from gone`
 
-function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, days: number): Promise<void> {
+const deleteBefore = (queryable: Queryable, table: AgedTable, column: string, moment: string): Promise<void> =>
+  inPortions(portion, () => one<DeletedRows>(queryable, deleteSql(table, column, moment)))
+
+/** @param moment with `days` as `$1` */
+const deleteOlder = (
+  queryable: Queryable,
+  table: AgedTable,
+  column: string,
+  moment: string,
+  days: number,
+): Promise<void> => inPortions(portion, () => one<DeletedRows>(queryable, deleteSql(table, column, moment), [days]))
+
+/** Texts to us that the server couldn't interpret. */
+function deleteTexts(queryable: Queryable, days: number): Promise<void> {
   return inPortions(portion, () =>
     one<DeletedRows>(
       queryable,
       `with gone as (
-         delete from ${table} where ctid = any(array(
-           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
+         delete from contact_message where id = any(array(
+           select id from contact_message where channel = 'text' and created_at < ${daysAgo}
+           order by created_at limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
       [days],
     ),
@@ -129,7 +142,8 @@ function forgetNetworks(queryable: Queryable, days: number): Promise<void> {
       queryable,
       `with forgotten as (
          update account_event set network = null where id = any(array(
-           select id from account_event where network is not null and happened_at < ${daysAgo} limit ${portion} for update skip locked)) returning 1)
+           select id from account_event where network is not null and happened_at < ${daysAgo}
+           order by happened_at limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from forgotten`,
       [days],
     ),
@@ -150,7 +164,7 @@ async function deleteAuditEntries(queryable: Queryable, days: number): Promise<v
 }
 
 /** A message that hasn't been sent by then isn't sent any more. */
-function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
+function eraseMessages(queryable: Queryable, column: string, moment: string): Promise<void> {
   return inPortions(portion, () =>
     one<DeletedRows>(
       queryable,
@@ -158,7 +172,8 @@ function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
          update outbox set subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
            suppressed_at = case when delivered_at is null then coalesce(suppressed_at, now()) end
          where id = any(array(
-           select id from outbox where (body <> '' or reply_to <> '') and ${condition} limit ${portion} for update skip locked)) returning 1)
+           select id from outbox where (body <> '' or reply_to <> '') and ${column} < ${moment}
+           order by ${column} limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),
   )
@@ -193,7 +208,8 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
 
 /**
  * Deletes devices with their searches and people's rows there. What people saved belongs to them, not to the device; a
- * device with a signed-in person stays.
+ * device with a signed-in person stays. Sessions are counted for each, since the planner would join `not exists` with all
+ * devices and sessions.
  */
 async function deleteDevices(queryable: Queryable, days: number): Promise<void> {
   await inPortions(devicePortion, () =>
@@ -201,12 +217,11 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
       queryable,
       `with gone as (
          delete from device where id = any(array(
-           select d.id from device d where d.seen_at < ${daysAgo} and not exists (
-             select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
-             and not exists (
-             select 1 from device p join device_session s on s.device_id = p.id
-             where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
-           limit ${devicePortion} for update skip locked)) returning 1)
+           select d.id from device d where d.seen_at < ${daysAgo} and (
+             select count(*) from device_session s
+             where s.device_id = any(array(select d.id union all select p.id from device p where p.registered_device_id = d.id))
+               and s.revoked_at is null and s.expires_at > now()) = 0
+           order by d.seen_at limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
       [days],
     ),
@@ -217,7 +232,7 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
       `with gone as (
          delete from device where id = any(array(
            select d.id from device d where not d.was_authenticated and d.created_at < ${before(fixedDays.unusedDevices)}
-           limit ${devicePortion} for update skip locked)) returning 1)
+           order by d.created_at limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),
   )

@@ -1838,9 +1838,10 @@ create table staff_grant (
   role text not null check (role in ('owner', 'prices', 'content', 'support', 'reports', 'auditor')),
   organization_id int references organization on delete cascade,
   -- from their groups at the identity provider: replaced each time they come from there
-  is_from_provider boolean not null default false,
-  unique nulls not distinct (staff_id, role, organization_id, is_from_provider)
+  is_from_provider boolean not null default false
 );
+-- PostgreSQL 14 has no `nulls not distinct`.
+create unique index staff_grant_once on staff_grant (staff_id, role, coalesce(organization_id, 0), is_from_provider);
 create index staff_grant_organization on staff_grant (organization_id);
 
 -- Links with which they make their first factor, once.
