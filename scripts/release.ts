@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { create } from 'tar'
 import { fail } from './local-settings.ts'
@@ -55,8 +55,10 @@ try {
 
   mkdirSync(target, { recursive: true })
   const archive = `${name}-${platform()}-${arch()}.tar.gz`
-  const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' }).map((path) => `${name}/${path}`)
-  // In a fixed order: that of a disk differs.
+  // In a fixed order, since that of a disk differs; a link is a link, and not what it leads to.
+  const files = readdirSync(unpacked, { recursive: true, withFileTypes: true }).map((entry) =>
+    relative(work, join(entry.parentPath, entry.name)),
+  )
   await create(
     { file: join(target, archive), cwd: work, gzip: true, portable: true, mtime, noDirRecurse: true },
     files.sort(),
