@@ -11,6 +11,7 @@ import { mapOutlines } from './scripts/build/map-outlines.ts'
 import { compileHint, precompress, small } from './scripts/build/minify.ts'
 import { partnerDocsFile } from './scripts/build/partner-docs.ts'
 import { recordSizes } from './scripts/build/record-sizes.ts'
+import { referenceFiles } from './scripts/build/reference-files.ts'
 import { releaseFacts } from './scripts/build/release-facts.ts'
 import { singlePage } from './scripts/build/single-page.ts'
 import type { BundleName } from './scripts/build/stamps.ts'
@@ -255,6 +256,25 @@ const earlyAppearance: Bundle = {
   onwarn,
 }
 
+/** For `/docs/api/reference` alone. */
+const apiReference: Bundle = {
+  input: 'apps/site/src/docs/reference.ts',
+  output: {
+    dir: 'dist/public',
+    format: 'iife',
+    entryFileNames: 'assets/[name]-[hash].js',
+    assetFileNames: 'assets/[name]-[hash][extname]',
+  },
+  plugins: [
+    stripTypes(),
+    nodeResolve({ extensions: ['.ts'] }),
+    small(),
+    referenceFiles('apps/site/dist/reference.json'),
+    precompress(),
+  ],
+  onwarn,
+}
+
 /** `@rxgauge/widget`, which partners install: modules, and the same for `require`. Their own build makes them small. */
 const embed: Bundle = {
   input: embedEntry,
@@ -313,6 +333,7 @@ export const bundles: Record<BundleName, Bundle> = {
   earlyAppearance,
   siteOnServer,
   partnerDocs,
+  apiReference,
   serviceWorker,
   loader,
   nextWidget,

@@ -14,6 +14,7 @@ const built = [
   'apps/site/dist/styles.json',
   'apps/site/dist/appearance.json',
   'apps/site/dist/docs.json',
+  'apps/site/dist/reference.json',
   'dist/public',
 ]
 interface Manifest {

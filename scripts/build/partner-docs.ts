@@ -123,9 +123,14 @@ const anchorOf = (title: string) =>
 
 const addressOf = (href: string, book: Book) => href.replace(/^([\w-]+\.md)/, (file) => pathOf(book, file))
 
-/** What is wider than a phone scrolls by itself, by keys too. */
+/** What is wider than a phone scrolls by itself, by keys too. Long names in tables break at their words. */
 const makeScrollable = (html: string) =>
   html
+    .replaceAll(/<td[^>]*>.*?<\/td>/g, (cell) =>
+      cell.replaceAll(/<code>(.*?)<\/code>/g, (code) =>
+        code.replaceAll(/(?<=\w)[_/.:]+(?=\w)|[a-z](?=[A-Z])/g, '$&<wbr>'),
+      ),
+    )
     .replaceAll('<table>', '<div class="docs-table" role="group" aria-label="Table" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<pre>', '<pre role="group" aria-label="Code" tabindex="0">')

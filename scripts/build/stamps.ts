@@ -13,6 +13,7 @@ export const bundleNames = [
   'earlyAppearance',
   'siteOnServer',
   'partnerDocs',
+  'apiReference',
   'serviceWorker',
   'loader',
   'nextWidget',

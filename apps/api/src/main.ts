@@ -23,7 +23,13 @@ const build = readBuild(version, built('apps/api/dist/build.json'))
 /** The built site's page renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
   const read = (name: string) => JSON.parse(readFileSync(built(`apps/site/dist/${name}.json`), 'utf8'))
-  const files: unknown = { ...read('files'), ...read('styles'), appearance: read('appearance'), docs: read('docs') }
+  const files: unknown = {
+    ...read('files'),
+    ...read('styles'),
+    appearance: read('appearance'),
+    docs: read('docs'),
+    reference: read('reference'),
+  }
   const site = (await import(built('apps/site/dist/server.js').href)) as {
     createRenderer: (files: unknown) => PageRenderer
   }

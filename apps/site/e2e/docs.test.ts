@@ -4,7 +4,10 @@ import { apiDocs, partnerDocs } from '@rxgauge/scripts/partner-docs'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
-const paths = [...partnerDocs().pages, ...apiDocs().pages].map(({ path }) => path)
+// `api-reference.test.ts` opens the one that isn't ours alone.
+const paths = [...partnerDocs().pages, ...apiDocs().pages]
+  .map(({ path }) => path)
+  .filter((path) => path !== '/docs/api/reference')
 
 const looks = [
   { width: 1280, colorScheme: 'light', differsBy: 'anything' },
@@ -21,6 +24,17 @@ describe.each(looks)('at $width px, $colorScheme', ({ width, colorScheme, differ
     expect(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page, 'body', { differsBy })
   })
+})
+
+test.each(paths)('%s fits a narrow phone: only code scrolls sideways', async (path) => {
+  const { page } = await open({ viewport: { width: 320, height: 800 } })
+  await page.goto(siteUrl(path))
+  const wide = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('.docs-table')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent.slice(0, 100)),
+  )
+  expect(wide).toEqual([])
 })
 
 test('without scripts, a reader goes from the first page to a section of another', async () => {

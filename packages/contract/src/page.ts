@@ -83,6 +83,8 @@ export type ServedPageReply = v.InferInput<typeof servedPage>
 export interface RenderedPage {
   html: string
   styleHashes: readonly string[]
+  /** Whether it has the API's reference, which needs a policy of its own. */
+  hasReference?: boolean
 }
 
 export interface DocsRequest {

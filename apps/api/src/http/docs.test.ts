@@ -9,7 +9,9 @@ import { readConfig } from '../base/config'
 /** Replaces the site and returns its input as JSON; a test in a browser covers the real one. */
 const renderPage: PageRenderer = Object.assign(async () => ({ html: 'a page of the site', styleHashes: [] }), {
   docs: (request: DocsRequest) =>
-    request.page === 'nothing' ? undefined : { html: JSON.stringify(request), styleHashes: ['abc='] },
+    request.page === 'nothing'
+      ? undefined
+      : { html: JSON.stringify(request), styleHashes: ['abc='], hasReference: request.page === 'reference' },
 })
 
 const secrets = {
@@ -60,6 +62,16 @@ test('a page has the site’s policy; an unknown one leads where every unknown a
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
   const unknown = await fetch(`${plain}/docs/nothing`, { redirect: 'manual' })
   expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/#unknown-address'])
+})
+
+test('only the reference may have styles that nobody knows before, and no page may have such scripts', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(`${plain}${path}`)).headers.get('content-security-policy') ?? expect.fail(path)
+  expect(await policyOf('/docs/api/keys')).not.toContain('unsafe')
+  const policy = await policyOf('/docs/api/reference')
+  expect(policy).toContain("script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self'")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain('trusted-types rxgauge-content rxgauge-worker vue default')
 })
 
 test('the facts are this server’s: headers as sent, services as configured, retention as set', async () => {

@@ -33,7 +33,7 @@ export function serveDocs(
       if (!page) return reply.callNotFound()
       return reply
         .type('text/html; charset=utf-8')
-        .header('content-security-policy', pagePolicy({ organization, isWidget: false, styleHashes: page.styleHashes }))
+        .header('content-security-policy', pagePolicy({ organization, isWidget: false, ...page }))
         .header('cache-control', `public, max-age=${age}`)
         .send(page.html)
     })

@@ -19,12 +19,12 @@ interface Described {
   paths: Record<string, Record<string, { responses: { 200: { content: { 'application/json': { schema: object } } } } }>>
 }
 
-test('it is served without a key, and names every call', async () => {
+test('it is served without a key, and names every call and uploads', async () => {
   const response = await fetch(`${v1.url}/api/v1/openapi.json`)
   const described = (await response.json()) as Described
   expect(described.openapi).toBe('3.1.0')
   const operations = Object.values(described.paths).flatMap((path) => Object.keys(path))
-  expect(operations.length).toBe(listV1Calls().length)
+  expect(operations.length).toBe(listV1Calls().length + 4)
 })
 
 test('it has the form of each event that webhooks tell', () => {
@@ -77,6 +77,47 @@ function expectDescribed(call: V1Call, data: unknown): void {
   validate(data)
   expect(validate.errors).toBeNull()
 }
+
+interface UploadOperation {
+  parameters: { name: string; in: string; example?: unknown }[]
+  requestBody?: { content: Record<string, { example: string }> }
+  responses: Record<string, { headers?: Record<string, { required?: boolean }> }>
+}
+const uploads = described.paths as unknown as Record<string, Record<string, UploadOperation>>
+
+/** Sends the examples of an operation, and expects the status and the headers that it describes. */
+async function sendUpload(path: string, method: string, id: string, hasBody: boolean): Promise<Headers> {
+  const operation = uploads[path]?.[method] ?? expect.fail(`${method} ${path}`)
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const headers = operation.parameters.filter((each) => each.in === 'header')
+  const response = await fetch(`${v1.url}/api/v1${path.replace('{id}', id)}`, {
+    method: method.toUpperCase(),
+    headers: {
+      authorization: `Bearer ${await v1.key({ organizationId: null })}`,
+      ...Object.fromEntries(headers.map(({ name, example }) => [name, String(example)])),
+      ...(hasBody && type !== undefined ? { 'content-type': type } : {}),
+    },
+    ...(hasBody && content ? { body: content.example } : {}),
+  })
+  const answer = operation.responses[response.status] ?? expect.fail(`${response.status} ${await response.text()}`)
+  const promised = Object.entries(answer.headers ?? {}).filter(([, { required }]) => required)
+  for (const [name] of promised) expect(response.headers.get(name), name).not.toBeNull()
+  return response.headers
+}
+
+test('the examples of uploads work: a file whole, in pieces, and deleted', async () => {
+  const one = '/uploads/{id}'
+  const whole = await sendUpload('/uploads', 'post', '', true)
+  expect(whole.get('upload-offset')).toBe(
+    String(uploads['/uploads']?.post?.parameters.find(({ name }) => name === 'Upload-Length')?.example),
+  )
+  const begun = await sendUpload('/uploads', 'post', '', false)
+  const id = begun.get('location')?.split('/').at(-1) ?? ''
+  expect((await sendUpload(one, 'head', id, false)).get('upload-offset')).toBe('0')
+  await sendUpload(one, 'patch', id, true)
+  expect((await sendUpload(one, 'head', id, false)).get('upload-offset')).toBe(whole.get('upload-offset'))
+  await sendUpload(one, 'delete', id, false)
+})
 
 test('a test key can’t do what has no made-up answer', async () => {
   for (const [, call] of listV1Calls().filter(([, { isForTestKeys }]) => !isForTestKeys)) {

@@ -2,6 +2,7 @@
 import { hasBody, listV1Calls, scopes, type V1Call, webhookEvents, webhookPayload } from '@rxgauge/contract/v1'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { uploadPaths } from './describe-uploads'
 
 type Json = Record<string, unknown>
 
@@ -21,8 +22,11 @@ const problem = {
   },
 }
 
-/** Made once per server, since it's made of every schema; the address of each response is its host's own. */
-export const describeApi = (): Json => ({
+/**
+ * Made once per server, since it's made of every schema; the address of each response is its host's own.
+ * @param calls by area and name
+ */
+export const describeApi = (calls = listV1Calls()): Json => ({
   openapi: '3.1.0',
   info: {
     title: 'RxGauge API',
@@ -31,7 +35,7 @@ export const describeApi = (): Json => ({
       'What a medication costs nearby: the regular price, discount cards, coupons and the copay. Prices are estimates, no insurance and no medical advice.',
   },
   security: [{ key: [] }],
-  paths: pathsOf(listV1Calls()),
+  paths: { ...pathsOf(calls), ...uploadPaths },
   webhooks: Object.fromEntries(
     Object.entries(webhookEvents).map(([event, data]) => [event, { post: deliveryOf(event, data) }]),
   ),
@@ -60,7 +64,8 @@ const operationOf = (name: string, call: V1Call): Json => ({
   operationId: name.replace('.', '_'),
   tags: [name.split('.')[0]],
   summary: call.summary,
-  description: [call.description, `Scope: \`${call.scope}\`.`].filter(Boolean).join('\n\n'),
+  description: [call.description, `Scope: \`${call.scope}\`.`, ...endOf(call)].filter(Boolean).join('\n\n'),
+  ...(call.deprecated && { deprecated: true }),
   parameters: [
     ...parametersOf(call, 'path'),
     ...parametersOf(call, 'query'),
@@ -83,6 +88,8 @@ const operationOf = (name: string, call: V1Call): Json => ({
     },
   },
 })
+
+const endOf = ({ deprecated }: V1Call) => (deprecated ? [`It works until ${deprecated.ends}.`] : [])
 
 const organizationParameter = {
   name: 'RxGauge-Organization',

@@ -41,7 +41,9 @@ test(
   `${calls} requests of programs cause no failure of ours (seed ${seed})`,
   async () => {
     const keys = [await v1.key({ organizationId: null }), await v1.key(), await v1.key({ isTest: true }), undefined]
-    const operations = operationsOf(await (await fetch(`${v1.url}/api/v1/openapi.json`)).json())
+    const described = operationsOf(await (await fetch(`${v1.url}/api/v1/openapi.json`)).json())
+    // The tus library answers there, in words of its own.
+    const operations = described.filter(({ path }) => !path.startsWith('/uploads'))
     const drawing = fc
       .tuple(fc.constantFrom(...operations), fc.constantFrom(...keys))
       .chain(([operation, key]) => requestOf(operation, known, key))

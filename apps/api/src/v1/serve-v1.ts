@@ -7,6 +7,7 @@ import { clientNetworkOf } from '../domain/limits/client-network'
 import { languageOf, originOf } from '../http/request-origin'
 import { varyBy } from '../http/vary'
 import { countKeyUse } from './count-key-use'
+import { deprecationHeaders } from './deprecation-headers'
 import { describeApi } from './describe-api'
 import { answerOnce, etagOf } from './idempotency'
 import { limitByKey } from './limit-by-key'
@@ -26,7 +27,13 @@ declare module 'fastify' {
 
 export const organizationHeader = 'rxgauge-organization'
 
-export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<void> {
+/** @param calls by area and name, each with a route in `routed` */
+export async function serveV1(
+  server: FastifyInstance,
+  v1: V1Services,
+  calls = listV1Calls(),
+  routed = v1Routes(),
+): Promise<void> {
   await server.register(
     async (api) => {
       api.decorateRequest('v1Caller', undefined)
@@ -54,12 +61,12 @@ export async function serveV1(server: FastifyInstance, v1: V1Services): Promise<
       })
       let description: ReturnType<typeof describeApi> | undefined
       api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-        description ??= describeApi()
+        description ??= describeApi(calls)
         const url = `${originOf(request, v1.config.publicUrl)}/api/v1`
         return reply.header('cache-control', 'public, max-age=600').send({ ...description, servers: [{ url }] })
       })
-      const routes = new Map<unknown, V1Route>(v1Routes().map((route) => [route.call, route]))
-      for (const [name, call] of listV1Calls()) {
+      const routes = new Map<unknown, V1Route>(routed.map((route) => [route.call, route]))
+      for (const [name, call] of calls) {
         const route = routes.get(call)
         if (!route) throw new Error(`No route of the public API answers ${name}`)
         serveRoute(api, v1, route, countRequest)
@@ -83,7 +90,7 @@ function serveRoute(
     schema: { hide: true },
     // Before the body is read.
     async onRequest(request, reply) {
-      reply.header('cache-control', 'no-store')
+      reply.header('cache-control', 'no-store').headers(deprecationHeaders(call))
       request.v1Caller = await v1.keys.identify(readKey(request), request.ip)
       await countRequest(request, reply)
     },

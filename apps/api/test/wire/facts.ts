@@ -17,9 +17,12 @@ interface Parameter {
 interface Operation {
   description: string
   parameters: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: Json } } }
-  responses: { 200: { content: { 'application/json': { schema: Json } } } }
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content; headers?: Json }>
 }
+/** By media type. What isn't JSON is only named. */
+type Content = Record<string, { schema: Json }>
+const json = 'application/json'
 
 /** @param description as OpenAPI */
 export function wireOf(description: unknown): Wire {
@@ -51,14 +54,21 @@ function addOperation({ offers, requires }: Wire, name: string, operation: Opera
     if (required) need(`${place} ${parameter}`)
     offers.push(`${name} takes ${place} ${parameter}`, ...factsOf(schema, `${name} takes ${place} ${parameter}`))
   }
-  const body = operation.requestBody?.content['application/json'].schema
+  const { [json]: jsonBody, ...otherBodies } = operation.requestBody?.content ?? {}
+  for (const type of Object.keys(otherBodies)) offers.push(`${name} takes a body of ${type}`)
+  const body = jsonBody?.schema
   if (body) {
     offers.push(...factsOf(body, `${name} takes body`))
     for (const field of requiredIn(body, 'body')) need(field)
   }
-  const data = operation.responses[200].content['application/json'].schema
-  offers.push(...factsOf(data, `${name} gives`))
-  for (const field of requiredIn(data, '')) offers.push(`${name} always gives ${field}`)
+  for (const [status, { content, headers = {} }] of Object.entries(operation.responses)) {
+    if (!status.startsWith('2')) continue
+    for (const header of Object.keys(headers)) offers.push(`${name} gives the header ${header}`)
+    const data = content?.[json]?.schema
+    if (!data) continue
+    offers.push(...factsOf(data, `${name} gives`))
+    for (const field of requiredIn(data, '')) offers.push(`${name} always gives ${field}`)
+  }
 }
 
 /** The fields of a schema, each with its type and its limits. */

@@ -35,6 +35,18 @@ test.each(pages.map(({ path }) => path))(
   },
 )
 
+test('only the reference loads its renderer, which starts in its place', () => {
+  const withFiles = createDocs(pages, { entry: 'entry.js', pages: {}, reference: ['assets/a.js', 'assets/b.js'] })
+  const page = (page: string) =>
+    withFiles({ book: 'api', page, origin: '', organization: undefined, facts }) ?? expect.fail(page)
+  expect(page('keys').hasReference).toBe(false)
+  expect(page('keys').html).not.toContain('assets/a.js')
+  const { html, hasReference } = page('reference')
+  expect(hasReference).toBe(true)
+  expect(html).toMatch(/<script defer src="\/assets\/a.js"><\/script>\n<script defer src="\/assets\/b.js">/)
+  expect(html).toContain('<section id="scalar" aria-label="Calls"></section>')
+})
+
 test('the security sheet has the server’s tables', () => {
   const { html } = render('/docs/security-sheet')
   for (const name of ['headers', 'services', 'retention'])

@@ -33,6 +33,7 @@ function documentOf(page: DocsPage, request: DocsRequest, pages: readonly DocsPa
   const theme = organization ? themeOf(organization) : createTheme({})
   const name = escapeHtml(organization?.name ?? 'RxGauge')
   const styles = `${themedStyles(theme, files)}${docsCss}`
+  const hasReference = page.html.includes(referencePlace)
   const html = `<!doctype html>
 <html lang="en"${files.typeface === undefined ? '' : ' data-face="site"'}>
 <head>
@@ -43,9 +44,9 @@ ${preload(files)}<title>${page.title} | ${name} docs</title>
 <meta name="robots" content="noindex">
 ${themeColor(theme)}${files.appearance === undefined ? '' : `<script src="/${files.appearance}"></script>\n`}<link rel="icon" href="${icon(theme.properties)}">
 ${files.styles === undefined ? '' : `<link rel="stylesheet" href="/${files.styles}">\n`}<style>${styles}</style>
-</head>
+${hasReference ? scripts(files) : ''}</head>
 <body>
-<div class="rx"><div class="site">
+<div class="rx"><div class="site${hasReference ? ' docs-above' : ''}">
 <a class="site-skip" href="#content">Skip to content</a>
 <header class="site-header"><a class="site-brand" href="/"><span>${name}</span></a><nav class="docs-books" aria-label="Readers"><a href="/docs">For partners</a><a href="/docs/api">For programs</a></nav></header>
 <div class="docs">
@@ -53,15 +54,23 @@ ${files.styles === undefined ? '' : `<link rel="stylesheet" href="/${files.style
     .filter(({ book }) => book === page.book)
     .map((each) => linkTo(each, each === page))
     .join('')}</ul></nav>
-<main id="content" tabindex="-1">
-${bodyOf(page, request)}</main>
-</div>
-</div></div>
-</body>
+${content(bodyOf(page, request), hasReference)}</body>
 </html>
 `
-  return { html, styleHashes: [createHash('sha256').update(styles).digest('base64')] }
+  return { html, styleHashes: [createHash('sha256').update(styles).digest('base64')], hasReference }
 }
+
+/** The renderer of the reference brings its own `main`. */
+const content = (body: string, hasReference: boolean) =>
+  hasReference
+    ? `<div class="docs-intro" id="content" tabindex="-1">\n${body}</div>\n</div>\n</div></div>\n<section id="scalar" aria-label="Calls"></section>\n`
+    : `<main id="content" tabindex="-1">\n${body}</main>\n</div>\n</div></div>\n`
+
+/** In a page's Markdown: below it is the reference. */
+const referencePlace = '<!-- reference -->'
+
+const scripts = ({ reference = [] }: SiteFiles) =>
+  reference.map((file) => `<script defer src="/${file}"></script>\n`).join('')
 
 const themeColor = ({ properties }: Theme) =>
   `<meta name="theme-color" content="${properties['--rx-brand']}" data-light="${properties['--rx-brand']}" data-dark="${properties['--rx-band-dark']}">\n`

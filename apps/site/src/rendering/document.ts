@@ -20,6 +20,8 @@ export interface SiteFiles {
   typeface?: string
   /** The script that sets theme and text size before the first paint; missing in development. */
   appearance?: string
+  /** The scripts of the API's reference, in their order; missing in development. */
+  reference?: readonly string[]
 }
 
 /** The text of the stylesheets. */

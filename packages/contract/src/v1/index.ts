@@ -5,7 +5,7 @@ import type { V1Call } from './v1-call'
 export { hasBody } from '../call'
 export { type Problem, type ProblemCode, problemCodes } from './problems'
 export { type Scope, scopes } from './scopes'
-export { defineV1Call, pageOf, pageQuery, type V1Call, type V1Data, type V1Input } from './v1-call'
+export { type Deprecation, defineV1Call, pageOf, pageQuery, type V1Call, type V1Data, type V1Input } from './v1-call'
 export {
   type DeliveredEvent,
   organizationEventNames,

@@ -34,8 +34,18 @@ export interface V1Call<
   readonly body: Body
   /** The JSON of a successful response. */
   readonly data: Data
+  /** Of a call that will end: its responses and its description say so. */
+  readonly deprecated: Deprecation | undefined
   /** A request that works, with a test key if these may make it; a test sends each. */
   readonly example: Example<Params, Query, Body>
+}
+
+/** Days, `YYYY-MM-DD` in UTC. */
+export interface Deprecation {
+  /** The first day on which programs shouldn't begin to use it. */
+  readonly since: string
+  /** The first day on which it may be gone: for all of `/api/v1` at least 24 months later. */
+  readonly ends: string
 }
 
 interface Example<Params extends ParamsSchema, Query extends ParamsSchema, Body extends AnySchema> {
@@ -67,6 +77,7 @@ export function defineV1Call<
   query?: Query
   body?: Body
   data: Data
+  deprecated?: Deprecation
   example?: Example<Params, Query, Body>
 }): V1Call<Path, Params, Query, Body, Data> {
   return {
@@ -77,6 +88,8 @@ export function defineV1Call<
     params: nothing,
     query: nothing,
     body: noBody,
+    // To end the whole version, give it here.
+    deprecated: undefined,
     example: {},
     ...declaration,
   } as unknown as V1Call<Path, Params, Query, Body, Data>

@@ -2,7 +2,8 @@
 import type { Scope } from '@rxgauge/contract/v1'
 import ipaddr from 'ipaddr.js'
 import { newYorkDay } from '../../base/new-york-day'
-import { maybeOne, type Queryable } from '../../database/database'
+import type { Queryable } from '../../database/database'
+import { findOrganization } from '../organizations/find-organization'
 import type { NewKey } from './create-key'
 import { KeyProblem } from './key-problem'
 
@@ -27,10 +28,7 @@ export async function keyOf(queryable: Queryable, terms: KeyTerms, by: string, n
   if (!terms.allowedNetworks.every((network) => ipaddr.isValid(network) || ipaddr.isValidCIDR(network)))
     throw new KeyProblem('networkInvalid')
   if (lastDay !== null && lastDay < newYorkDay(now)) throw new KeyProblem('dayPast')
-  const organization =
-    code === null
-      ? null
-      : await maybeOne<{ id: number }>(queryable, 'select id from organization where upper(code) = upper($1)', [code])
+  const organization = code === null ? null : await findOrganization(queryable, code)
   if (organization === undefined) throw new KeyProblem('unknownOrganization')
   if (organization !== null && terms.scopes.some((scope) => scopesOfWhole.includes(scope)))
     throw new KeyProblem('scopeForWhole')

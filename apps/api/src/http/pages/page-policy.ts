@@ -7,10 +7,16 @@ interface PolicyOptions {
   organization: Organization | undefined
   isWidget: boolean
   styleHashes: readonly string[]
+  /**
+   * The renderer of the API's reference brings style elements and attributes that only exist once it runs, so their hashes aren't
+   * known. Its scripts are files like all others. It writes HTML by two
+   * policies of its own, neither of which lets text become a script.
+   */
+  hasReference?: boolean
 }
 
 /** Only in widget mode may the organization's partners frame our pages. */
-export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
+export function pagePolicy({ organization, isWidget, styleHashes, hasReference }: PolicyOptions): string {
   const ancestors =
     isWidget && organization?.record.options.widgetEnabled ? organization.document.allowedOrigins.join(' ') : "'self'"
   const { complianceSealUrl = '', mapTileUrl = '' } = organization?.record.options ?? {}
@@ -21,7 +27,8 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
   return [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+    // Browsers ignore 'unsafe-inline' beside a hash.
+    `style-src ${["'self'", ...(hasReference ? ["'unsafe-inline'"] : styleHashes.map((hash) => `'sha256-${hash}'`))].join(' ')}`,
     "font-src 'self'",
     `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
     `connect-src ${["'self'", ...(tiles !== undefined && isDrawn ? [tiles] : [])].join(' ')}`,
@@ -32,7 +39,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     // One policy for HTML that the server has sanitized, one for the service worker's URL.
-    'trusted-types rxgauge-content rxgauge-worker',
+    `trusted-types rxgauge-content rxgauge-worker${hasReference ? ' vue default' : ''}`,
   ].join('; ')
 }
 

@@ -1,5 +1,8 @@
 /** Keys of programs, from the command line. */
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../../test/database'
 
@@ -30,6 +33,17 @@ test('a key is made, shown once, replaced and ended', async () => {
   expect(JSON.stringify(stored)).not.toContain(key)
   expect((await runCommand(['audit'], environment)).stdout).toContain('key create')
   expect((await runCommand(['audit'], environment)).stdout).not.toContain(key)
+})
+
+test('an organization for trying is known before anybody has used it', async () => {
+  const environment = await copyPreparedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'pulled-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const made = await runCommand(['key', 'create', 'x', '--scope', 'prices:read', '--org', 'demo'], environment)
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('rxg_live_') })
+  expect((await runCommand(['key', 'list'], environment)).stdout).toContain('  DEMO  ')
+  expect(await runCommand(['org', 'pull', folder, 'DEMO-ORIGIN'], environment)).toMatchObject({ code: 0 })
+  expect(await runCommand(['org', 'history', 'DEMO-OFF'], environment)).toMatchObject({ code: 0 })
 })
 
 test('what a key can’t be is said', async () => {

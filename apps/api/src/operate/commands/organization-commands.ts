@@ -10,6 +10,7 @@ import {
   expectOtherHosts,
 } from '../../domain/organizations/apply-organizations'
 import { changeOrigins, patternFor, revertOrganization } from '../../domain/organizations/change-organization'
+import { findOrganization } from '../../domain/organizations/find-organization'
 import {
   differenceLine,
   differencesOf,
@@ -145,9 +146,10 @@ async function list(context: CommandContext): Promise<Outcome> {
 }
 
 async function pull(context: CommandContext, folder: string, codes: string[]): Promise<Outcome> {
-  const records = await context.withDatabase((database) =>
-    readRecords(database, codes.length === 0 ? undefined : codes),
-  )
+  const records = await context.withDatabase(async (database) => {
+    for (const code of codes) await findOrganization(database, code)
+    return readRecords(database, codes.length === 0 ? undefined : codes)
+  })
   const pulledRecords = [...records.values()]
   const missing = codes.filter(
     (code) => !pulledRecords.some(({ document }) => document.code.toUpperCase() === code.toUpperCase()),

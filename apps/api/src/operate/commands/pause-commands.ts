@@ -1,5 +1,6 @@
 /** `pause`, `resume`: pauses a part of the service in every process within five seconds. */
 import { StartError } from '../../base/errors/start-error'
+import { findOrganization } from '../../domain/organizations/find-organization'
 import { dataKinds, listPauses, type Pause, pause, plainKinds, resume } from '../../domain/pauses/pauses'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
@@ -26,12 +27,8 @@ export function addPauseCommands(commands: OperatorCommand, run: CommandRunner):
       run(async (context, kind: string, which: string | undefined, options: { for?: number }) => {
         const target = targetOf(kind, which)
         const text = await context.withDatabase(async (database) => {
-          if (target.kind === 'org') {
-            const [organization] = await database.query('select 1 from organization where upper(code) = $1', [
-              target.subject,
-            ])
-            if (!organization) throw new StartError(`There is no organization ${which}.`)
-          }
+          if (target.kind === 'org' && !(await findOrganization(database, target.subject)))
+            throw new StartError(`There is no organization ${which}.`)
           await database.transaction((transaction) => pause(transaction, target, options.for, { by: context.by }))
           return sentenceOf((await listPauses(database)).filter((each) => isSame(each, target)))
         })
