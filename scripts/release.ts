@@ -6,11 +6,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { create } from 'tar'
 import { fail } from './local-settings.ts'
 
 const {
@@ -28,7 +27,6 @@ if (!unsigned && key === undefined)
 const commit = inGit('rev-parse', 'HEAD')
 /** In seconds: all that is written bears the commit's time. */
 const epoch = inGit('show', '--no-patch', '--format=%ct', commit)
-const mtime = new Date(Number(epoch) * 1000)
 const target = resolve(folder)
 const work = mkdtempSync(join(tmpdir(), 'rxgauge-release-'))
 try {
@@ -55,14 +53,19 @@ try {
 
   mkdirSync(target, { recursive: true })
   const archive = `${name}-${platform()}-${arch()}.tar.gz`
-  // In a fixed order, since that of a disk differs; a link is a link, and not what it leads to.
-  const files = readdirSync(unpacked, { recursive: true, withFileTypes: true }).map((entry) =>
-    relative(work, join(entry.parentPath, entry.name)),
-  )
-  await create(
-    { file: join(target, archive), cwd: work, gzip: true, portable: true, mtime, noDirRecurse: true },
-    files.sort(),
-  )
+  // Sorted, of one time and nobody's: https://reproducible-builds.org/docs/archives/.
+  const portable = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner', '--format=gnu']
+  const compressed = ['--use-compress-program', 'gzip --no-name']
+  execFileSync('tar', [
+    '--create',
+    '--file',
+    join(target, archive),
+    ...compressed,
+    ...portable,
+    '--directory',
+    work,
+    name,
+  ])
   const bill = `${name}.cdx.json`
   writeFileSync(join(target, bill), billOfMaterials(join(source, 'dist/sbom.cdx.json'), version))
   const sums = [archive, bill].map((file) => `${sha256(join(target, file))}  ${file}\n`).join('')
@@ -86,7 +89,7 @@ function sha256(file: string): string {
 function billOfMaterials(file: string, version: string): string {
   const bill = JSON.parse(readFileSync(file, 'utf8'))
   delete bill.serialNumber
-  bill.metadata.timestamp = mtime.toISOString()
+  bill.metadata.timestamp = new Date(Number(epoch) * 1000).toISOString()
   bill.metadata.component.version = version
   const node = process.versions.node
   bill.components.push({
