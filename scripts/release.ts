@@ -85,10 +85,20 @@ function sha256(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
+interface Part {
+  'bom-ref'?: string
+  ref?: string
+}
+const refOf = (part: Part) => part['bom-ref'] ?? part.ref ?? ''
+
 /** Of the packages that run, and Node; without what differs from run to run. */
 function billOfMaterials(file: string, version: string): string {
   const bill = JSON.parse(readFileSync(file, 'utf8'))
   delete bill.serialNumber
+  const byRef = (one: Part, other: Part) => (refOf(one) < refOf(other) ? -1 : 1)
+  bill.components.sort(byRef)
+  bill.dependencies.sort(byRef)
+  for (const { dependsOn } of bill.dependencies) dependsOn?.sort()
   bill.metadata.timestamp = new Date(Number(epoch) * 1000).toISOString()
   bill.metadata.component.version = version
   const node = process.versions.node

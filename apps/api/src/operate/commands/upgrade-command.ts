@@ -140,8 +140,7 @@ const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', 
 async function importsFinding(database: Database): Promise<Finding> {
   const row = await maybeOne<{ isRunning: boolean }>(
     database,
-    `select exists (select from pg_locks where locktype = 'advisory' and objid = $1 and objsubid = 1) "isRunning"`,
-    [importLock],
+    `select exists (select from pg_locks where locktype = 'advisory' and objid = ${importLock} and objsubid = 1) "isRunning"`,
   )
   if (row?.isRunning) return bad('imports', 'One is running: wait until it has ended.')
   const held = await countHeldImports(database)
