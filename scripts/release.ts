@@ -89,7 +89,9 @@ interface Part {
   'bom-ref'?: string
   ref?: string
 }
-const refOf = (part: Part) => part['bom-ref'] ?? part.ref ?? ''
+function refOf(part: Part): string {
+  return part['bom-ref'] ?? part.ref ?? ''
+}
 
 /** Of the packages that run, and Node; without what differs from run to run. */
 function billOfMaterials(file: string, version: string): string {
