@@ -1,24 +1,12 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sentencesOfPdf } from '../../../test/pdf-words'
 import { personWith } from '../../../test/people'
 import { type ApiResponse, startTestServer, type TestServer } from '../../../test/server'
 import { luhnDigit, newMemberId } from '../../domain/coupons/member-id'
-
-/** The id that the next card draws first. */
-const taken: { next?: string | undefined } = {}
-vi.mock(import('../../domain/coupons/member-id'), async (actual) => {
-  const real = await actual()
-  return {
-    ...real,
-    newMemberId(prefix) {
-      const { next } = taken
-      taken.next = undefined
-      return next ?? real.newMemberId(prefix)
-    },
-  }
-})
 
 let api: TestServer
 let token: string
@@ -313,9 +301,16 @@ test('a card whose member id is taken gets another one', async () => {
   const [first, second] = (await offers()).filter(({ pharmacyType }) => pharmacyType === 'R')
   if (!first || !second) throw new Error('fewer than two offers')
   const { data } = await post('/adjudicate/cashoffer', cashQuestion(first))
-  taken.next = data.memberId
+  const draw = vi.spyOn(crypto, 'randomInt')
+  draw.mockImplementationOnce(() => Number(data.memberId.slice(3, -1)))
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    draw.mockRestore()
+    syncBuiltinESMExports()
+  })
   const other = await post('/adjudicate/cashoffer', cashQuestion(second))
-  expect(taken.next).toBeUndefined()
+  // Three are drawn for a card.
+  expect(draw).toHaveBeenCalledTimes(3)
   expect(other.status).toBe(200)
   expect(other.data.memberId).toMatch(/^RXG\d{13}$/)
   expect(other.data.memberId).not.toBe(data.memberId)

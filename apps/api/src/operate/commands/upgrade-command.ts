@@ -140,7 +140,9 @@ const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', 
 async function importsFinding(database: Database): Promise<Finding> {
   const row = await maybeOne<{ isRunning: boolean }>(
     database,
-    `select exists (select from pg_locks where locktype = 'advisory' and objid = ${importLock} and objsubid = 1) "isRunning"`,
+    // The view shows the locks of other databases too.
+    `select exists (select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+       where l.locktype = 'advisory' and l.objid = ${importLock} and l.objsubid = 1) "isRunning"`,
   )
   if (row?.isRunning) return bad('imports', 'One is running: wait until it has ended.')
   const held = await countHeldImports(database)

@@ -66,14 +66,16 @@ test('a migration that ends older servers is in the way while one runs', async (
   expect(lines.at(-1)).toBe('1 thing to fix.')
 })
 
-test('an import that runs is in the way', async () => {
+test('an import that runs is in the way, of this installation only', async () => {
   const { copy } = await installation('1.0.0')
+  const other = await installation('1.0.0')
   const database = await openTestDatabase(copy)
   await database.transaction(async (transaction) => {
     await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
     // The embedded database serves one at a time, so the check waits until the import has ended.
     if (database.kind === 'pglite') return
     expect((await check(copy)).lines).toContain('MEND imports: One is running: wait until it has ended.')
+    expect((await check(other.copy)).lines).toContain('ok   imports: None is running or held.')
   })
   await database.close()
   expect((await check(copy)).lines).toContain('ok   imports: None is running or held.')
