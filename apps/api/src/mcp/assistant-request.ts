@@ -13,6 +13,6 @@ export interface AssistantRequest extends V1Services, Pick<V1Context, 'network' 
   reference: string
   /** The page of the gauge, if it's built. */
   view: string | undefined
-  /** Called with what fails by our own fault. */
-  onFailure: (error: unknown) => void
+  /** Called when a tool answers with a problem, by its status. */
+  onProblem: (status: number, error: unknown) => void
 }

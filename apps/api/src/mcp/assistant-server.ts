@@ -75,7 +75,7 @@ function addTool(server: McpServer, tool: Tool, text: AssistantText, request: As
         }
       } catch (error) {
         const { status, detail } = problemOf(error, language, request.reference)
-        if (status >= 500) request.onFailure(error)
+        request.onProblem(status, error)
         return { content: [{ type: 'text', text: detail }], isError: true }
       }
     },

@@ -115,6 +115,10 @@ test('a wrong argument, and a scope that a key lacks, are said in the answer', a
     isError: true,
     content: [{ text: expect.stringContaining('prices:read') }],
   })
+  // What a key may not do counts as refused, also inside a response that is none.
+  const { database } = assistants.v1.api
+  const use = () => database.query('select refused from api_key_use order by api_key_id desc limit 2')
+  await expect.poll(use, { timeout: 15_000 }).toEqual([{ refused: 1 }, { refused: 0 }])
 })
 
 test('without a key it answers for an organization that lets assistants in, and for no other', async () => {

@@ -82,7 +82,10 @@ async function respond(request: FastifyRequest, reply: FastifyReply, v1: V1Servi
         origin: originOf(request, v1.config.publicUrl),
         reference: request.id,
         view,
-        onFailure: (error) => request.log.error({ ...errorPlace(error), route: '/mcp' }, 'failed'),
+        onProblem(status, error) {
+          request.innerStatus = status
+          if (status >= 500) request.log.error({ ...errorPlace(error), route: '/mcp' }, 'failed')
+        },
       }),
     // Nothing here changes while somebody listens, so that no response stays open.
     { maxSubscriptions: 0, keepAliveMs: 0 },

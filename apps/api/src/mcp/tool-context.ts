@@ -8,7 +8,7 @@ import type { AssistantRequest } from './assistant-request'
 import type { ToolContext } from './tool'
 
 export function createToolContext(request: AssistantRequest, language: Language): ToolContext {
-  const { organizationCode, reference: _, onFailure: __, view: ___, ...from } = request
+  const { organizationCode, reference: _, onProblem: __, view: ___, ...from } = request
   const routes = new Map<unknown, V1Route>(v1Routes().map((route) => [route.call, route]))
   return {
     language,
