@@ -16,6 +16,7 @@ import { measureLists } from './list.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
 import { measureStartUp } from './start-up.mjs'
 import { measureThroughput } from './throughput.mjs'
+import { measureVisits } from './visits.mjs'
 import { measureYear } from './year/measure.mjs'
 
 const parts = {
@@ -32,6 +33,7 @@ const parts = {
     title: 'Server, requests a second beside /healthz, 10 connections, compressed',
     measure: measureThroughput,
   },
+  visits: { title: 'Whole visits of fifteen requests (docs/operate/sizing.md)', measure: measureVisits },
   list: { title: 'My list beside the pharmacies of one medication (median, ms)', measure: measureLists },
   stale: { title: 'Responses after changes', measure: testResponses },
   'full-size': {
