@@ -62,7 +62,8 @@ if (isAll) setLongRun()
 const withBrowser = has('e2e') && isThere('browser test', ensureChromium)
 if (isAll && withBrowser && means('apps/partner/e2e/wordpress.test.ts')) isThere('test of WordPress', ensureWordPress)
 if (isAll && has('api')) {
-  if (means('apps/api/src/proxies.test.ts')) isThere('test of the proxies’ files', ensureProxyPrograms)
+  if (['proxies', 'proxy-cache'].some((name) => means(`apps/api/src/${name}.test.ts`)))
+    isThere('test of the proxies’ files', ensureProxyPrograms)
   const withServers = ['database/failover', 'database/postgresql-upgrade', 'operate/owner-restore']
   if (withServers.some((name) => means(`apps/api/src/${name}.test.ts`)))
     isThere('test of PgBouncer, of upgrades and of an owner’s backups', ensureDatabaseServers)

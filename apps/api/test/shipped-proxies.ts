@@ -21,6 +21,8 @@ export interface ShippedProxy {
   logs(): string
   /** Folder for bodies that don't fit into memory; nginx only. */
   bodyFolder: string
+  /** Folder of deploy/nginx-cache.conf. */
+  cacheFolder: string
   stop(): Promise<void>
 }
 
@@ -43,10 +45,15 @@ const { certificate, key } = makeCertificate({ name: '*.example.com', isServer: 
 /** Ports of two servers on this machine. */
 type Servers = readonly [number, number]
 
-export async function startNginx({ nginx }: ProxyPrograms, servers: Servers): Promise<ShippedProxy> {
+/** @param files those of deploy/ in its folder conf.d */
+export async function startNginx(
+  { nginx }: ProxyPrograms,
+  servers: Servers,
+  files: ('nginx.conf' | 'nginx-cache.conf')[] = ['nginx.conf'],
+): Promise<ShippedProxy> {
   const folder = makeFolder()
   const [port, plainPort] = [await freePort(), await freePort()]
-  const config = deployFile('nginx.conf', {
+  const replacements = {
     'listen 80;': `listen 127.0.0.1:${plainPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
     '127.0.0.1:4000': `127.0.0.1:${servers[0]}`,
@@ -54,9 +61,16 @@ export async function startNginx({ nginx }: ProxyPrograms, servers: Servers): Pr
     '/etc/letsencrypt/live/savings.example.com/fullchain.pem': join(folder, 'certificate.pem'),
     '/etc/letsencrypt/live/savings.example.com/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx/': join(folder, 'log/'),
-  })
+  }
+  const cacheFolder = join(folder, 'cache')
   for (const name of ['conf.d', 'log', 'body', 'other']) mkdirSync(join(folder, name))
-  writeFileSync(join(folder, 'conf.d/rxgauge.conf'), config)
+  for (const file of files) {
+    const config =
+      file === 'nginx.conf'
+        ? deployFile(file, replacements)
+        : deployFile(file, { '/var/lib/nginx/rxgauge-cache': cacheFolder })
+    writeFileSync(join(folder, 'conf.d', file), config)
+  }
   // As in Debian's own file around it, whose logs contain every request.
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -92,6 +106,7 @@ export async function startNginx({ nginx }: ProxyPrograms, servers: Servers): Pr
         .map((name) => readFileSync(join(folder, 'log', name), 'utf8'))
         .join(''),
     bodyFolder: join(folder, 'body'),
+    cacheFolder,
     stop: () => program.stop(folder),
   }
 }
@@ -121,6 +136,7 @@ export async function startCaddy({ caddy }: ProxyPrograms, servers: Servers): Pr
     ask: visitorOf(port),
     logs: program.output,
     bodyFolder: folder,
+    cacheFolder: folder,
     stop: () => program.stop(folder),
   }
 }

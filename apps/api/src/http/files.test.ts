@@ -54,6 +54,11 @@ test.each(['/widget@1.4.2.js', '/assets/widget-a.js'])(
   },
 )
 
+test('a file is the same for every origin, and caches keep it once', async () => {
+  for (const path of ['/widget.js', '/assets/widget-a.js'])
+    expect((await head(path)).get('vary'), path).toBe('accept-encoding')
+})
+
 test('a version that was never released is not found, rather than another one', async () => {
   expect((await fetch(`${url}/widget@1.4.3.js`)).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 /** The widget's script, the hashed files, and the images of organizations. */
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formerAssets } from './former-files'
 import type { Services } from './services'
 
@@ -26,13 +26,15 @@ export async function serveFiles(
     index: false,
     preCompressed: true,
     schemaHide: true,
-    setHeaders(reply: { header(name: string, value: string): unknown }, path: string) {
+    setHeaders(reply: FastifyReply, path: string) {
       // Files named by a hash or a whole version, whose hashes are in partners' pages and lockfiles.
       const age = /\/assets\/|\.tgz$|@\d+\.\d+\.\d+\.js$/.test(path)
         ? `public, max-age=${year}, immutable`
         : `public, max-age=${loaderAge}, stale-while-revalidate=${loaderStaleAge}`
       reply.header('cache-control', age)
+      // The same for every origin, so that a cache keeps a file once.
       reply.header('access-control-allow-origin', '*')
+      reply.removeHeader('vary')
       if (path.endsWith('.tgz')) reply.header('content-type', 'application/gzip')
     },
   } as const

@@ -238,6 +238,14 @@ test('a page is revalidated each time, and costs a 304 when nothing changed', as
   expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
 })
 
+test('nginx may keep the pages that many visitors ask for, and none that a stranger invents', async () => {
+  const mark = async (path: string) => (await ask(path)).headers.get('x-accel-expires')
+  const [drug] = await api.services.products.drugs()
+  for (const path of ['/', '/aboutus', `/SearchMedication/${drug?.productName}`])
+    expect(await mark(path), path).toBe('@1')
+  for (const path of ['/SearchMedication/nonsense', '/aboutus/', '/nonsense']) expect(await mark(path), path).toBe(null)
+})
+
 test('responses that depend on the browser’s language say so to caches, beside what else they depend on', async () => {
   const [drug] = await api.services.products.drugs()
   for (const path of [
