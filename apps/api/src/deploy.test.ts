@@ -203,11 +203,14 @@ describe('deploy/', () => {
     expect(mounts).toEqual(['data:/data'])
     // Files of former builds outlive their container, for all servers of pages.
     for (const name of ['web-1', 'web-2']) {
-      expect(services[name]?.environment).toMatchObject({ FORMER_FILES: '/former-files' })
-      expect(services[name]?.volumes).toEqual(['former-files:/former-files'])
+      expect(services[name]?.environment).toMatchObject({ FORMER_FILES: '/former-files', TMPDIR: '/data' })
+      // Both take a person's requests, and each must see the file that the other stored.
+      expect(services[name]?.volumes).toEqual(['former-files:/former-files', 'data:/data'])
     }
+    expect(read('Dockerfile')).toContain('DATA_DIR=/data')
     expect(read('Dockerfile')).toMatch(/mkdir \/data \/former-files && chown rxgauge:rxgauge \/data \/former-files/)
-    expect(read('rxgauge.service')).toContain('Environment=FORMER_FILES=/var/lib/rxgauge/former-files')
+    for (const setting of ['FORMER_FILES=/var/lib/rxgauge/former-files', 'DESK_UPLOADS=/var/lib/rxgauge/desk-uploads'])
+      expect(read('rxgauge.service')).toContain(`Environment=${setting}`)
   })
 
   test('every image has a full version, with or without a digest, so that builds are repeatable', () => {

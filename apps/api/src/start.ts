@@ -144,6 +144,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
             ...serverOptions,
             async serveAbove(web) {
               const priceFiles = createPriceFiles(services, running)
+              if (!priceFiles.folder.make())
+                web.log.error('nobody can bring files: the server cannot write to the folder of DESK_UPLOADS')
               const stopChecks = priceFiles.start((error) =>
                 web.log.error(errorPlace(error), 'a file that somebody brought could not be checked'),
               )

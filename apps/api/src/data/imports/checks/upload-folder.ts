@@ -11,6 +11,16 @@ export class UploadFolder {
   /** @param root private: others on this machine could choose the prices */
   constructor(private readonly root: string) {}
 
+  /** Makes it; `false` where this process can't. */
+  make(): boolean {
+    try {
+      this.arriving()
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /** Uploads that arrive, each with a description beside it. */
   arriving(): string {
     return this.made('arriving')
