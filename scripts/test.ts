@@ -9,6 +9,7 @@ import { checks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { ensureProxyPrograms } from './proxy-programs.ts'
 import { ensureDatabaseServers } from './test/database-servers.ts'
+import { ensureHighAvailabilityPrograms } from './test/high-availability-programs.ts'
 import { runTests, watch } from './test/run-vitest.ts'
 import { buildStorybookIfStale } from './test/storybook.ts'
 import { runTasks } from './test/tasks.ts'
@@ -64,6 +65,8 @@ if (isAll && withBrowser && means('apps/partner/e2e/wordpress.test.ts')) isThere
 if (isAll && has('api')) {
   if (['proxies', 'proxy-cache'].some((name) => means(`apps/api/src/${name}.test.ts`)))
     isThere('test of the proxies’ files', ensureProxyPrograms)
+  if (means('apps/api/src/database/high-availability.test.ts'))
+    isThere('test of the files for high availability', ensureHighAvailabilityPrograms)
   const withServers = ['database/failover', 'database/postgresql-upgrade', 'operate/owner-restore']
   if (withServers.some((name) => means(`apps/api/src/${name}.test.ts`)))
     isThere('test of PgBouncer, of upgrades and of an owner’s backups', ensureDatabaseServers)

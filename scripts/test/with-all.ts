@@ -6,7 +6,7 @@
  * - each variant of a journey: languages, widths, kinds of failures (`firstOrAll` of packages/e2e);
  * - `pnpm dev` shows what is changed;
  * - random walks, calls, cases and faults are as many as below, with a new seed each time;
- * - a deploy is tried with a real build of yesterday, the loss of a database server with PgBouncer, the move to PostgreSQL 17 and 18, and backups on 14 to 18;
+ * - a deploy is tried with a real build of yesterday, the loss of a database server with PgBouncer, the files for high availability, the move to PostgreSQL 17 and 18, and backups on 14 to 18;
  * - servers are killed and replaced as often as below.
  *
  * Environment variables, so that a run can be repeated or made longer: `CROSSINGS_RUNS=5000 TEST_SEED=7 pnpm test:api --all crossings`.

@@ -39,6 +39,17 @@ export async function idOf(url: string, product: string) {
   return rows[0]?.id ?? 0
 }
 
+/** A visitor who can ask for prices for a while. */
+export async function readerOf(url: string): Promise<string> {
+  const device = await register(url)
+  const session = await ask(url, '/authenticate', { body: { refreshToken: device.refreshToken, appVersion: '1' } })
+  return session.jwtToken
+}
+
+/** Whether prices of a drug were shown; `false` for a 503. */
+export const hasPrices = async (url: string, token: string, drug: number, zip = '10001') =>
+  (await ask(url, `/price/pharmacynew/${drug}/30/${zip}`, { token })) !== undefined
+
 /** What the server has confirmed; none of it may be lost. */
 export interface Acknowledged {
   devices: Set<string>

@@ -1,10 +1,9 @@
-/** A real PgBouncer, configured as in docs/operate/failover.md, whose target server can be changed. */
+/** A real PgBouncer, configured as in deploy/high-availability, whose target server can be changed. */
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port'
-import { pageBlocks } from './page-block'
 
 export interface TestPgBouncer {
   port: number
@@ -25,8 +24,8 @@ export async function startPgBouncer(target: number, database = 'postgres'): Pro
   const file = join(folder, 'pgbouncer.ini')
   const users = join(folder, 'userlist.txt')
   writeFileSync(users, '"rxgauge" "rxgauge"\n')
-  const [page = ''] = pageBlocks('docs/operate/failover.md', '## PgBouncer in front: you switch', 'ini')
-  const settings = page.replace('6432', String(port)).replace('/etc/pgbouncer/userlist.txt', users)
+  const shipped = readFileSync('deploy/high-availability/pgbouncer.ini', 'utf8')
+  const settings = shipped.replace('6432', String(port)).replace('/etc/pgbouncer/userlist.txt', users)
   const write = (server: number) =>
     writeFileSync(
       file,
