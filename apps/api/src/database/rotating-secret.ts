@@ -13,10 +13,18 @@ export interface AcceptedSecrets {
   all: readonly Secret[]
 }
 
-interface Secret {
+export interface Secret {
   key: Uint8Array
   /** Identifies the secret in its tokens without revealing it. */
   id: string
+  /** For a secret of another installation: the organization that came from there, and the id that its tokens name. */
+  received: { organizationId: number; formerId: number } | null
+}
+
+interface Row {
+  value: string
+  organizationId: number | null
+  formerId: number | null
 }
 
 interface Dependencies {
@@ -67,19 +75,20 @@ export class RotatingSecret {
   private async readNow(): Promise<AcceptedSecrets> {
     const { database, name, now } = this.deps
     const readAt = now()
-    const rows = await database.query<{ value: string }>(
-      `select value from (
-         select value, now() replaced_at from server_secret where name = $1
-         union all select value, replaced_at from former_secret where name = $1 and accepted_until > now()) accepted
-       order by replaced_at desc`,
+    const rows = await database.query<Row>(
+      `select value, organization_id "organizationId", former_organization_id "formerId" from (
+         select value, now() replaced_at, null::int organization_id, null::int former_organization_id from server_secret where name = $1
+         union all select value, replaced_at, organization_id, former_organization_id from former_secret
+         where name = $1 and accepted_until > now()) accepted
+       order by replaced_at desc, organization_id nulls first`,
       [name],
     )
-    const values = rows.map(({ value }) => value).join(' ')
+    const values = JSON.stringify(rows)
     if (this.latest?.values === values) {
       this.latest.readAt = readAt
       return this.latest.secrets
     }
-    const all = rows.map(({ value }) => secretOf(value))
+    const all = rows.map(secretOf)
     const [newest] = all
     if (!newest) throw new Error(`The secret ${name} has gone`)
     this.latest = { secrets: { newest, all }, values, readAt }
@@ -87,7 +96,8 @@ export class RotatingSecret {
   }
 }
 
-function secretOf(value: string): Secret {
+function secretOf({ value, organizationId, formerId }: Row): Secret {
   const key = Buffer.from(value, 'base64')
-  return { key, id: createHash('sha256').update('id of ').update(key).digest('base64url').slice(0, 8) }
+  const id = createHash('sha256').update('id of ').update(key).digest('base64url').slice(0, 8)
+  return { key, id, received: organizationId === null || formerId === null ? null : { organizationId, formerId } }
 }

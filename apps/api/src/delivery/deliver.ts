@@ -57,7 +57,8 @@ export class Deliverer {
     const { database, channels, timeout } = this.deps
     return database.query<Message>(
       `with taken as (
-         update outbox set ${claimSql}, failed_at = case when tries >= ${maxTries} then now() end
+         update outbox set ${claimSql}, failed_at = case when tries >= ${maxTries} then now() end,
+           last_error = case when tries >= ${maxTries} then last_error else '' end
          where id = any(array(
            select m.id from outbox m join organization o on o.id = m.organization_id
            where ${isWaitingSql} and m.channel = any($2)

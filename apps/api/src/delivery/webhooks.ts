@@ -56,7 +56,7 @@ export class WebhookDeliverer {
   private take(): Promise<Delivery[]> {
     return this.deps.database.query<Delivery>(
       `with taken as (
-         update webhook_delivery set ${claimSql}, tried_at = now()
+         update webhook_delivery set ${claimSql}, tried_at = now(), response_status = null, last_error = ''
          where id = any(array(
            select due.id from webhook_endpoint e cross join lateral (
              select w.id from webhook_delivery w left join organization o on o.id = w.organization_id

@@ -45,7 +45,7 @@ export const growthClasses: readonly GrowthClass[] = [
   of(
     'With what operators do',
     'A few rows a day at most, of people at work. Steps of signing in, requests, drafts, actions and the audit trail end by age; the history of imports, organizations, texts and keys stays for the record.',
-    'operator_action audit_entry import_event organization_change content_version api_key desk_check desk_preview staff_invitation staff_session staff_ceremony staff_request former_secret',
+    'operator_action audit_entry import_event organization_change organization_move content_version api_key desk_check desk_preview staff_invitation staff_session staff_ceremony staff_request former_secret',
   ),
   of(
     'With the setup',

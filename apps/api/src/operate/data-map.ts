@@ -205,7 +205,8 @@ const dataMap: readonly MappedTable[] = [
     made_at: '`secret list`',
   }),
   of('former_secret', 'service', 'Keys that were replaced (`secret rotate`)', 'while their tokens are still accepted', {
-    'id name organization_id value': 'the keys and what they are for; with an organization, its single sign-on key',
+    'id name organization_id value': 'the keys and what they are for; with an organization, its single sign-on key, or keys from the installation that it came from',
+    former_organization_id: 'its number in that installation’s links',
     'replaced_at accepted_until': 'when they were replaced, and until when they are accepted',
   }),
   of('daily_count', 'operator', 'What an organization’s visitors did, for `report`; nobody is identified', `${counts} days (\`RETENTION_COUNTS\`)`, {
@@ -312,6 +313,9 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
     'id organization_id made_at made_by reason before after': 'who changed what, and why',
+  }),
+  of('organization_move', 'operator', 'Organizations on their way to another installation', 'until the move is taken back', {
+    'organization_id began_at made_by written_at': 'who moves which one, since when, and whether its file is complete',
   }),
   of('content', 'operator', 'Texts of the site', operator, { 'type language title last_modified body': 'the texts' }),
   of('content_version', 'operator', 'Texts as operators write them, in versions', operator, {

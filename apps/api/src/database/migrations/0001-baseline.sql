@@ -79,6 +79,15 @@ create table organization_change (
 );
 create index organization_change_organization on organization_change (organization_id, id);
 
+-- Organizations on their way to another installation. They are paused until somebody takes the move back.
+create table organization_move (
+  organization_id int primary key references organization on delete cascade,
+  began_at timestamptz not null default now(),
+  made_by text not null,
+  -- when its file was complete: from then on another installation may have received it
+  written_at timestamptz
+);
+
 -- The texts that the product ships with, such as the terms and the help.
 create table content (
   type text not null,
@@ -1626,11 +1635,15 @@ create table former_secret (
   id bigint generated always as identity primary key,
   -- as in server_secret, or `sso` for an organization's key
   name text not null,
+  -- the only one that it is accepted for; with another name than `sso`, one that was received from another installation
   organization_id int references organization on delete cascade,
+  -- the id of that organization in the links that the key made
+  former_organization_id int,
   value text not null,
   replaced_at timestamptz not null default now(),
   accepted_until timestamptz not null,
-  check ((name = 'sso') = (organization_id is not null))
+  check (name <> 'sso' or organization_id is not null),
+  check (name = 'sso' or (organization_id is null) = (former_organization_id is null))
 );
 create index former_secret_name on former_secret (name, organization_id);
 

@@ -1,8 +1,8 @@
 /** Records of consent to messages, with time, wording and source, and the contacts that refuse all messages. */
 import type { Language } from '@rxgauge/text'
 import { consentWording } from '@rxgauge/text/server'
-import { maybeOne, type Queryable } from '../../database/database'
-import type { Contact, ContactHashes } from './contact'
+import { maybeOne, one, type Queryable } from '../../database/database'
+import { type Contact, type ContactHashes, hashWith, receivedKeysSql } from './contact'
 import type { RefusalJournal } from './refusal-journal'
 
 export type ConsentSource =
@@ -94,9 +94,17 @@ export class Consents {
     source: ConsentSource,
   ): Promise<boolean> {
     const added = await queryable.query<{ organizationId: number }>(
-      `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
+      `insert into suppression (organization_id, channel, contact_hash, source, created_at) select $1, $2, $3, $4, $5
+       where not exists (select from suppression where organization_id = $1 and channel = $2 and contact_hash = any($6::bytea[]))
        on conflict do nothing returning organization_id "organizationId"`,
-      [organizationId, contact.channel, this.deps.hashes.hash(contact), source, this.time()],
+      [
+        organizationId,
+        contact.channel,
+        this.deps.hashes.hash(contact),
+        source,
+        this.time(),
+        await this.deps.hashes.former(queryable, organizationId, contact),
+      ],
     )
     if (added.length === 0) return false
     await this.noteInJournal(queryable, organizationId, contact, { isRefused: true, source })
@@ -104,19 +112,31 @@ export class Consents {
   }
 
   async allowAgain(queryable: Queryable, organizationId: number, contact: Contact): Promise<void> {
-    await queryable.query('delete from suppression where organization_id = $1 and channel = $2 and contact_hash = $3', [
-      organizationId,
-      contact.channel,
-      this.deps.hashes.hash(contact),
-    ])
+    const { hashes } = this.deps
+    await queryable.query(
+      'delete from suppression where organization_id = $1 and channel = $2 and contact_hash = any($3::bytea[])',
+      [
+        organizationId,
+        contact.channel,
+        [hashes.hash(contact), ...(await hashes.former(queryable, organizationId, contact))],
+      ],
+    )
     await this.noteInJournal(queryable, organizationId, contact, { isRefused: false, source: '' })
   }
 
   async isSuppressed(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {
+    const { isSuppressed, keys } = await one<{ isSuppressed: boolean; keys: string[] }>(
+      queryable,
+      `select exists (select from suppression where organization_id = $1 and channel = $2 and contact_hash = $3) "isSuppressed",
+         ${receivedKeysSql} keys`,
+      [organizationId, contact.channel, this.deps.hashes.hash(contact)],
+    )
+    if (isSuppressed || keys.length === 0) return isSuppressed
+    const former = keys.map((key) => hashWith(key, contact))
     const row = await maybeOne(
       queryable,
-      'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = $3',
-      [organizationId, contact.channel, this.deps.hashes.hash(contact)],
+      'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = any($3::bytea[])',
+      [organizationId, contact.channel, former],
     )
     return row !== undefined
   }

@@ -66,7 +66,8 @@ export class LinkTokens {
     const rows = await this.database.query<{ key: string }>(
       `select key from (
          select sso_key key, now() replaced_at from organization where id = $1 and sso_key is not null
-         union all select value, replaced_at from former_secret where organization_id = $1 and accepted_until > now()) accepted
+         union all select value, replaced_at from former_secret
+         where name = 'sso' and organization_id = $1 and accepted_until > now()) accepted
        order by replaced_at desc`,
       [organization.id],
     )
@@ -110,11 +111,15 @@ export class LinkTokens {
 
   /** @throws DomainError LINK_INVALID */
   async readUnsubscribe(token: string): Promise<UnsubscribeToken> {
-    const makers = await this.ownSecret.makersOf(keyIdOf(token))
-    const keys = makers.map(({ key }) => key)
-    const { email, org } = await this.decrypt(token, keys, 'unsubscribe')
-    if (typeof email !== 'string' || typeof org !== 'number') throw new DomainError('LINK_INVALID')
-    return { organizationId: org, email }
+    for (const { key, received } of await this.ownSecret.makersOf(keyIdOf(token))) {
+      const claims = await this.decrypt(token, [key], 'unsubscribe').catch(onlyInvalid)
+      if (typeof claims?.email !== 'string' || typeof claims.org !== 'number') continue
+      const { email, org } = claims
+      if (!received) return { organizationId: org, email }
+      // Another installation's key may speak for the organization that came from there only.
+      if (org === received.formerId) return { organizationId: received.organizationId, email }
+    }
+    throw new DomainError('LINK_INVALID')
   }
 
   /** A link that shows a draft for some hours. @param version its number in table content_version */
@@ -126,7 +131,7 @@ export class LinkTokens {
   /** The draft's version number. @throws DomainError LINK_INVALID */
   async readPreview(token: string): Promise<string> {
     const makers = await this.ownSecret.makersOf(keyIdOf(token))
-    const keys = makers.map(({ key }) => key)
+    const keys = makers.flatMap(({ key, received }) => (received ? [] : [key]))
     const { version } = await this.decrypt(token, keys, 'preview')
     if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw new DomainError('LINK_INVALID')
     return version
@@ -163,6 +168,10 @@ export class LinkTokens {
     // Forged, expired, for another organization or another purpose: all get the same error.
     throw new DomainError('LINK_INVALID', undefined, cause)
   }
+}
+
+function onlyInvalid(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error
 }
 
 /** Tokens of ours from before keys had ids say `own`. */

@@ -44,16 +44,19 @@ const sending = ['texts', 'emails', 'push', 'reminders'] as const
 /** Milliseconds after which every process has read a change. */
 const readEvery = 3000
 
+/** SQL condition: an organization `o` is on its way to another installation, which sends from then on. */
+const isMovingSql = 'exists (select from organization_move v where v.organization_id = o.id)'
+
 /** SQL condition for an outgoing message `m` of an organization `o`: whether it has to wait. */
-export const isHeldSql = `(${isEndedSql} or exists (
+export const isHeldSql = `(${isEndedSql} or ${isMovingSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
     p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
     or p.kind = 'org' and p.subject = upper(o.code))))`
 
 /** The same for a delivery to a webhook, about an organization `o` or none. */
-export const isWebhookHeldSql = `exists (
+export const isWebhookHeldSql = `(${isMovingSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now())
-    and (p.kind = 'webhooks' or p.kind = 'org' and p.subject = upper(o.code)))`
+    and (p.kind = 'webhooks' or p.kind = 'org' and p.subject = upper(o.code))))`
 
 interface Dependencies {
   database: Queryable
@@ -101,10 +104,19 @@ export class Pauses {
 const pausesOfCopy = (now: number): Pause[] =>
   sending.map((kind) => ({ kind, subject: '', since: new Date(now), endsAt: null, by: '', reason: '' }))
 
-export const listPauses = (queryable: Queryable): Promise<Pause[]> =>
-  queryable.query<Pause>(
+/** The reason of an organization's pause that only `org move --back` ends. */
+export const movingReason = 'It is on its way to another installation.'
+
+export async function listPauses(queryable: Queryable): Promise<Pause[]> {
+  const pauses = await queryable.query<Pause>(
     `select kind, subject, since, ends_at "endsAt", made_by "by", reason from pause where ends_at is null or ends_at > now() order by kind, subject`,
   )
+  const moves = await queryable.query<Pick<Pause, 'subject' | 'since' | 'by'>>(
+    `select upper(o.code) subject, m.began_at since, m.made_by "by"
+     from organization o join organization_move m on m.organization_id = o.id order by 1`,
+  )
+  return [...pauses, ...moves.map((move) => ({ ...move, kind: 'org' as const, endsAt: null, reason: movingReason }))]
+}
 
 /** @param seconds `undefined` until it's resumed */
 export async function pause(

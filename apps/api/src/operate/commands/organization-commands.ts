@@ -21,6 +21,7 @@ import {
 import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { addMoveCommands } from './move-commands'
 import { operatorChange } from './operator-change'
 import type { OperatorCommand } from './operator-command'
 import { recordOf } from './organization-argument'
@@ -102,6 +103,7 @@ export function addOrganizationCommands(commands: OperatorCommand, run: CommandR
     .unaudited()
     .action(run(registration))
   addLifecycleCommands(org, run)
+  addMoveCommands(org, run)
   addClaimCommand(org, run)
 }
 

@@ -1,7 +1,7 @@
 /** `pause`, `resume`: pauses a part of the service in every process within five seconds. */
 import { StartError } from '../../base/errors/start-error'
 import { findOrganization } from '../../domain/organizations/find-organization'
-import { dataKinds, listPauses, type Pause, pause, plainKinds, resume } from '../../domain/pauses/pauses'
+import { dataKinds, listPauses, movingReason, type Pause, pause, plainKinds, resume } from '../../domain/pauses/pauses'
 import type { CommandRunner } from './command-runner'
 import type { OperatorCommand } from './operator-command'
 import { UsageError } from './usage-error'
@@ -44,10 +44,15 @@ export function addPauseCommands(commands: OperatorCommand, run: CommandRunner):
     .action(
       run(async (context, kind: string, which: string | undefined) => {
         const target = targetOf(kind, which)
-        const wasPaused = await context.withDatabase((database) =>
-          database.transaction((transaction) => resume(transaction, target)),
-        )
+        const { wasPaused, isMoving } = await context.withDatabase(async (database) => ({
+          wasPaused: await database.transaction((transaction) => resume(transaction, target)),
+          isMoving: (await listPauses(database)).some((each) => isSame(each, target) && each.reason === movingReason),
+        }))
         const name = nameOf(target)
+        if (isMoving)
+          throw new StartError(
+            `${name} stays paused. ${movingReason} To take that back: rxgauge org move ${target.subject} --back`,
+          )
         return { text: wasPaused ? `Goes on: ${name}.` : `${name} was not paused.`, data: { ...target, wasPaused } }
       }),
     )

@@ -43,7 +43,7 @@ const rotatable: Readonly<Record<SecretKind, Rotatable>> = {
  * A browser keeps its subscription's key until its next visit, so the former key pair is accepted longer than unseen
  * devices are kept: nobody loses push messages by visiting rarely.
  */
-const overlapOf = (kind: SecretKind, devices: number): number =>
+export const overlapOf = (kind: SecretKind, devices: number): number =>
   Math.max(rotatable[kind].overlap, kind === 'push' ? (devices + 1) * day : 0)
 
 const kinds = Object.keys(rotatable) as SecretKind[]

@@ -1,0 +1,227 @@
+/** Stores an organization from another installation's file, all of it or nothing. */
+import { StartError } from '../../base/errors/start-error'
+import { type Database, maybeOne, type Queryable, type Transaction } from '../../database/database'
+import { encrypt } from '../../database/encrypted'
+import { newMemberId } from '../../domain/coupons/member-id'
+import type { OrganizationDocument } from '../../domain/organizations/organization-document'
+import { completeRecord, storeRecord } from '../../domain/organizations/organization-records'
+import { type Foot, type Head, type Part, readMoveFile } from './move-file'
+import {
+  type MovedTable,
+  movedTables,
+  type OwnKind,
+  ownKinds,
+  type Renumber,
+  type Row,
+  renumberRow,
+  type SharedKind,
+  sharedKinds,
+} from './moved-tables'
+import { sharedIdsOf } from './shared-rows'
+
+/** Of what is missing, as many are listed. */
+const mostListed = 50
+/** Numbers that no drug, plan or pharmacy has, downwards: for what lists name although it had left the catalog. */
+const firstGone = 999_999_999
+
+interface Received {
+  code: string
+  /** Number of rows by table. */
+  counts: Record<string, number>
+}
+
+/** @throws StartError, before anything is stored, for what is missing here */
+export async function receiveOrganization(database: Database, file: string, passphrase: string): Promise<Received> {
+  const { head, foot } = await readEnds(file, passphrase)
+  return database.transaction((transaction) => store(transaction, head, foot, readMoveFile(file, passphrase)), {
+    unlimited: true,
+  })
+}
+
+/** Reads all of the file, so that a damaged one is noticed before anything is stored. */
+async function readEnds(file: string, passphrase: string): Promise<{ head: Head; foot: Foot }> {
+  let head: Head | undefined
+  let foot: Foot | undefined
+  for await (const part of readMoveFile(file, passphrase)) {
+    if (part.kind === 'head') head = part
+    if (part.kind === 'foot') foot = part
+  }
+  if (!head || !foot) throw new StartError(`${file} isn't complete.`)
+  return { head, foot }
+}
+
+async function store(transaction: Transaction, head: Head, foot: Foot, parts: AsyncIterable<Part>): Promise<Received> {
+  await expectSameTables(transaction, head)
+  const numbers = new Numbers(await sharedNumbers(transaction, foot))
+  const code = await storeOrganization(transaction, head, numbers)
+  const tables = new Map(movedTables.map((moved) => [moved.table, moved]))
+  const counts: Record<string, number> = {}
+  for await (const part of parts) {
+    if (part.kind !== 'rows') continue
+    const moved = tables.get(part.table)
+    if (!moved) throw new StartError(`The file has rows of ${part.table}, which this version doesn't know.`)
+    await moved.insert(transaction, await rowsHere(transaction, moved, part.rows, numbers))
+    counts[part.table] = (counts[part.table] ?? 0) + part.rows.length
+  }
+  return { code, counts }
+}
+
+/** @throws StartError if the file is from a version with other tables */
+async function expectSameTables(transaction: Queryable, head: Head): Promise<void> {
+  const here = await transaction.query<{ name: string; digest: string }>(
+    'select name, digest from migration order by name',
+  )
+  if (here.map(({ name, digest }) => `${name} ${digest}`).join() !== head.migrations.join())
+    throw new StartError(
+      'The file is from another version of RxGauge. Bring both installations to the same version, then move again.',
+    )
+}
+
+/** Ids here by ids there. @throws StartError with a list of what is missing */
+async function sharedNumbers(transaction: Queryable, foot: Foot): Promise<Map<SharedKind, Map<number, number>>> {
+  const numbers = new Map<SharedKind, Map<number, number>>()
+  const missing: string[] = []
+  for (const kind of sharedKinds) {
+    const rows = foot.shared[kind]
+    const ids = await sharedIdsOf(
+      transaction,
+      kind,
+      rows.map(({ key }) => key),
+    )
+    const ofKind = new Map<number, number>()
+    for (const { id, key, name } of rows) {
+      const here = ids.get(key)
+      if (here === undefined) missing.push(`${nouns[kind]} ${name} (${key})`)
+      else ofKind.set(id, here)
+    }
+    numbers.set(kind, ofKind)
+  }
+  const places = await transaction.query<{ zip: string }>('select zip from place where zip = any($1::text[])', [
+    foot.zips,
+  ])
+  const editions = await transaction.query<{ code: string }>(
+    'select app_code code from app where app_code = any($1::text[])',
+    [foot.editions],
+  )
+  const zips = new Set(places.map(({ zip }) => zip))
+  missing.push(...foot.zips.filter((zip) => !zips.has(zip)).map((zip) => `zip ${zip}`))
+  const codes = new Set(editions.map(({ code }) => code))
+  missing.push(...foot.editions.filter((code) => !codes.has(code)).map((code) => `edition ${code}`))
+  if (missing.length > 0) throw new StartError(missingText(missing))
+  return numbers
+}
+
+const nouns: Readonly<Record<SharedKind, string>> = {
+  product: 'drug',
+  product_detail: 'drug',
+  pharmacy_group: 'chain',
+  pharmacy_location: 'pharmacy',
+  network: 'network',
+  insurance_plan: 'plan',
+}
+
+const missingText = (missing: readonly string[]) =>
+  [
+    `Nothing was stored: people of this organization use what is missing here. Import the same files as the other installation, then receive again.`,
+    ...missing.slice(0, mostListed).map((each) => `- ${each}`),
+    ...(missing.length > mostListed ? [`- and ${missing.length - mostListed} more`] : []),
+  ].join('\n')
+
+/** The ids of the other installation's rows here. */
+class Numbers {
+  private readonly own = new Map(ownKinds.map((kind) => [kind, new Map<number, number>()]))
+  private gone = firstGone
+
+  constructor(private readonly shared: ReadonlyMap<SharedKind, Map<number, number>>) {}
+
+  /** Ids of other tables aren't named by anything. */
+  set(table: string, there: number, here: number): void {
+    const kind = ownKinds.find((each) => each === table)
+    if (kind) this.own.get(kind)?.set(there, here)
+  }
+
+  readonly renumber: Renumber = (kind, id) => {
+    const shared = sharedKinds.find((each) => each === kind)
+    if (shared === undefined) return this.own.get(kind as OwnKind)?.get(id) ?? null
+    const numbers = this.shared.get(shared)
+    const here = numbers?.get(id) ?? this.gone--
+    numbers?.set(id, here)
+    return here
+  }
+}
+
+/** @returns its code @throws StartError if it's here, or what it needs isn't */
+async function storeOrganization(transaction: Transaction, head: Head, numbers: Numbers): Promise<string> {
+  const { id, images, ssoKey } = head.organization
+  const document = head.organization.document as OrganizationDocument
+  const { code } = document
+  if (await maybeOne(transaction, 'select 1 from organization where upper(code) = upper($1)', [code]))
+    throw new StartError(`There is an organization ${code} here already.`)
+  const chains = document.restrictPharmacyGroupIds.map((chain) =>
+    typeof chain === 'number' ? (numbers.renumber('pharmacy_group', chain) ?? chain) : chain,
+  )
+  const record = await completeRecord(
+    transaction,
+    { document: { ...document, restrictPharmacyGroupIds: chains }, images },
+    undefined,
+  )
+  const here = await storeRecord(transaction, undefined, record)
+  numbers.set('organization', id, here)
+  await transaction.query('update organization set sso_key = $2 where id = $1', [here, ssoKey])
+  for (const { name, value, formerOrganizationId, acceptedUntil } of head.secrets) {
+    await transaction.query(
+      `insert into former_secret (name, organization_id, former_organization_id, value, accepted_until) values ($1, $2, $3, $4, $5)`,
+      [name, here, formerOrganizationId, value, acceptedUntil],
+    )
+  }
+  return code
+}
+
+/** The rows as they are stored here. */
+async function rowsHere(
+  transaction: Transaction,
+  moved: MovedTable,
+  rows: readonly Row[],
+  numbers: Numbers,
+): Promise<Row[]> {
+  const ids = moved.hasOwnId ? await newIds(transaction, moved.table, rows.length) : []
+  const here: Row[] = []
+  for (const [index, row] of rows.entries()) {
+    const id = ids[index]
+    if (id !== undefined && typeof row.id === 'number') numbers.set(moved.table, row.id, id)
+    const renumbered = renumberRow(moved, row, numbers.renumber)
+    const own = id === undefined ? {} : { id }
+    here.push({ ...renumbered, ...own, ...moved.initial, ...(await encryptedIn(transaction, moved, row)) })
+  }
+  return moved.table === 'adjudication' ? withFreeMemberIds(transaction, here) : here
+}
+
+async function newIds(transaction: Queryable, table: string, count: number): Promise<number[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, 'id')) id from generate_series(1, $2::int)`,
+    [table, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+async function encryptedIn(transaction: Queryable, { encrypted }: MovedTable, row: Row): Promise<Row> {
+  const columns: Row = {}
+  for (const column of encrypted?.columns ?? []) {
+    const value = row[column]
+    if (encrypted && typeof value === 'string') columns[column] = await encrypt(transaction, encrypted.for, value)
+  }
+  return columns
+}
+
+/** A card whose number somebody has here gets another one: of a hundred million cards here, one in ten thousand. */
+async function withFreeMemberIds(transaction: Queryable, cards: readonly Row[]): Promise<Row[]> {
+  const rows = await transaction.query<{ memberId: string }>(
+    'select member_id "memberId" from adjudication where member_id = any($1::text[])',
+    [cards.map(({ member_id }) => String(member_id))],
+  )
+  const taken = new Set(rows.map(({ memberId }) => memberId))
+  return cards.map((card) => {
+    const memberId = String(card.member_id)
+    return taken.has(memberId) ? { ...card, member_id: newMemberId(memberId.slice(0, -13)) } : card
+  })
+}
