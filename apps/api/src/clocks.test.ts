@@ -125,6 +125,7 @@ describe('a server whose clock is off', () => {
       role: 'web',
       version: '1',
       failures: () => 0,
+      oldestRequest: () => 0,
       clock,
       onClock: (isOff) => heard.push(isOff),
       onError: (error) => failures.push(error),

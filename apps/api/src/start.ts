@@ -33,6 +33,7 @@ import type { BrokenOrganization } from './domain/organizations/broken-organizat
 import { addClockMetric } from './http/clock-metric'
 import { setUpFormerFiles, startFormerFilesTimer } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
+import { OpenRequests } from './http/open-requests'
 import { createServer, type LogStream } from './http/server'
 import { createServices, type Services } from './http/services'
 import { createWorkerServer } from './http/worker-server'
@@ -129,7 +130,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     addClockMetric(metrics.registry, clock)
     metrics.nameBuild(build)
     const lifecycle = { isDraining: false }
-    const common = { config: running, services, metrics, lifecycle }
+    const openRequests = new OpenRequests()
+    const common = { config: running, services, metrics, lifecycle, openRequests }
     const formerFiles =
       config.formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
         ? { folder: config.formerFiles, assets: `${options.publicDir}/assets` }
@@ -185,6 +187,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       role,
       version: buildText(build),
       failures: () => metrics.failures.total(),
+      oldestRequest: () => openRequests.oldest(),
       clock,
       onClock: (isOff) =>
         isOff

@@ -23,6 +23,7 @@ import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
+import type { OpenRequests } from './open-requests'
 import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
 import { costlyLimit, deviceLimit, limitRequests } from './request-limits'
@@ -49,6 +50,7 @@ export interface ServerOptions {
   /** Pass it if something else serves the metrics too. */
   metrics?: Metrics
   lifecycle?: Lifecycle
+  openRequests?: OpenRequests
   timeLimits?: TimeLimits
   /** Adds what is above this room: the public API, the assistants' server, the operators' web area. */
   serveAbove?: (server: FastifyInstance) => Promise<void>
@@ -75,6 +77,7 @@ export async function createServer({
   logTo,
   metrics = new Metrics(),
   lifecycle = { isDraining: false },
+  openRequests,
   timeLimits = usualTimeLimits,
   serveAbove,
 }: ServerOptions): Promise<FastifyInstance> {
@@ -109,6 +112,7 @@ export async function createServer({
   server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(sendErrorUnlessAbandoned)
   nameRequests(server)
+  openRequests?.watch(server)
   await usePlugins(server, config)
   serveOperations(server, services, metrics, lifecycle)
   countRefusals(server, services.securityEvents, config.now)

@@ -224,6 +224,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures clock_ahead': '`status`',
+    answered_until: 'so that `org move` waits for what is under way',
   }),
   of('installation', 'service', 'Where this database’s messages are sent from, to recognize a copy', 'for good', {
     'only_row public_url database_identity adopted_at': 'which servers, and which database',

@@ -16,6 +16,8 @@ interface Options {
   version: string
   /** The number of failures in the last hour. */
   failures: () => number
+  /** Milliseconds since the oldest request that isn't answered yet; 0 without one. */
+  oldestRequest: () => number
   clock: DatabaseClock
   /** Called when this machine's clock turns out to be off, and when it's right again. */
   onClock: (isOff: boolean) => void
@@ -23,7 +25,16 @@ interface Options {
 }
 
 /** Reports once before it resolves. Returns a function that removes the process from the list. */
-export async function startHeartbeat({ database, role, version, failures, clock, onClock, onError }: Options) {
+export async function startHeartbeat({
+  database,
+  role,
+  version,
+  failures,
+  oldestRequest,
+  clock,
+  onClock,
+  onError,
+}: Options) {
   const id = randomUUID()
   let wasOff = false
   const beat = async () => {
@@ -32,9 +43,10 @@ export async function startHeartbeat({ database, role, version, failures, clock,
     if (isOff !== wasOff) onClock(isOff)
     wasOff = isOff
     await database.query(
-      `insert into server_process (id, role, version, failures, clock_ahead) values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set seen_at = now(), failures = excluded.failures, clock_ahead = excluded.clock_ahead`,
-      [id, role, version, failures(), Math.round(clock.ahead)],
+      `insert into server_process (id, role, version, failures, clock_ahead, answered_until) values ($1, $2, $3, $4, $5, $6)
+       on conflict (id) do update set seen_at = now(), failures = excluded.failures, clock_ahead = excluded.clock_ahead,
+         answered_until = excluded.answered_until`,
+      [id, role, version, failures(), Math.round(clock.ahead), new Date(clock.now() - oldestRequest()).toISOString()],
     )
   }
   await database.query(`delete from server_process where seen_at < now() - interval '1 day'`)

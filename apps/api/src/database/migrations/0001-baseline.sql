@@ -1604,6 +1604,8 @@ create table server_process (
   version text not null,
   started_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
+  -- every request that came before it is answered
+  answered_until timestamptz not null default now(),
   -- responses with status 500 or above in the last hour, except those of a pause
   failures int not null default 0,
   -- milliseconds that its machine's clock is ahead of the database's

@@ -213,6 +213,7 @@ const aboutPeople = [
   'message',
   'my_list',
   'operator_action',
+  'organization_move',
   'outbox',
   'price_watch',
   'product_search_log',

@@ -284,7 +284,7 @@ async function live(api: TestServer, email: string, refused: Contact): Promise<L
       name: 'A',
       organizationId: id,
       isTest: false,
-      scopes: ['prices'],
+      scopes: ['prices:read'],
       allowedNetworks: [],
       perMinute: 60,
       expiresAt: null,

@@ -2,38 +2,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, one } from '../../database/database'
 
-/** Milliseconds in which every process has read a new pause and answered what it was asked before. */
-const pauseTime = 5000
 /** Milliseconds between two looks. */
 const every = 250
 
 /**
- * Until each process knows of the pause, and what was claimed before it is delivered or given back. A claim of a process that
- * died ends after a minute and a half.
+ * Until each process knows of the pause, has answered what it was asked before, and has delivered or given back what it had
+ * claimed. A process that died is waited for until its claims end, a minute and a half at most.
  */
 export async function untilQuiet(database: Database, organizationId: number): Promise<void> {
-  if (await isServed(database)) await wait(pauseTime)
-  while (await isWorkedOn(database, organizationId)) await wait(every)
+  while (await isUnderWay(database, organizationId)) await wait(every)
 }
 
-const isServed = async (database: Database): Promise<boolean> =>
-  (
-    await one<{ isServed: boolean }>(
-      database,
-      `select exists (select from server_process where seen_at > now() - interval '20 seconds') "isServed"`,
-    )
-  ).isServed
+/** A process reads pauses every three seconds; its clock may be off by one. */
+const knowsPause = `interval '4 seconds'`
 
-const isWorkedOn = async (database: Database, organizationId: number): Promise<boolean> =>
+/** What is claimed has no outcome of its last try yet. */
+const isUnderWay = async (database: Database, organizationId: number): Promise<boolean> =>
   (
-    await one<{ isWorkedOn: boolean }>(
+    await one<{ isUnderWay: boolean }>(
       database,
-      `select exists (select from outbox where organization_id = $1 and delivered_at is null and failed_at is null and suppressed_at is null
-           and retry_at > now() and last_error = '')
-         or exists (select from webhook_delivery where organization_id = $1 and delivered_at is null and failed_at is null
+      `select exists (select from server_process where seen_at > now() - interval '20 seconds' and answered_until < m.began_at + ${knowsPause})
+         or exists (select from outbox where organization_id = m.organization_id and delivered_at is null and failed_at is null
+           and suppressed_at is null and retry_at > now() and last_error = '')
+         or exists (select from webhook_delivery where organization_id = m.organization_id and delivered_at is null and failed_at is null
            and retry_at > now() and tries > 0 and last_error = '' and response_status is null)
          or exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null
-           and xact_start < (select began_at from organization_move where organization_id = $1)) "isWorkedOn"`,
+           and xact_start < m.began_at + ${knowsPause}) "isUnderWay"
+       from organization_move m where m.organization_id = $1`,
       [organizationId],
     )
-  ).isWorkedOn
+  ).isUnderWay
