@@ -13,7 +13,7 @@ export interface AcceptedSecrets {
   all: readonly Secret[]
 }
 
-export interface Secret {
+interface Secret {
   key: Uint8Array
   /** Identifies the secret in its tokens without revealing it. */
   id: string

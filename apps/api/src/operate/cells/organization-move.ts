@@ -10,13 +10,13 @@ interface Organization {
   code: string
 }
 
-export interface OrganizationMove {
+interface OrganizationMove {
   beganAt: Date
   /** When its file was complete. */
   writtenAt: Date | null
 }
 
-export const moveOf = (queryable: Queryable, organizationId: number): Promise<OrganizationMove | undefined> =>
+const moveOf = (queryable: Queryable, organizationId: number): Promise<OrganizationMove | undefined> =>
   maybeOne<OrganizationMove>(
     queryable,
     'select began_at "beganAt", written_at "writtenAt" from organization_move where organization_id = $1',
