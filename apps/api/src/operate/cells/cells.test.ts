@@ -13,8 +13,10 @@ import { copyTwoCells, type TwoCells } from '../../../test/two-cells'
 import { type Database, one, type Queryable } from '../../database/database'
 import { decrypt, encrypt } from '../../database/encrypted'
 import { serverSecret } from '../../database/server-secret'
-import { ensurePushKeys } from '../../delivery/push-keys'
-import { type Contact, emailContact, phoneContact } from '../../domain/accounts/contact'
+import { acceptedPushKeys, ensurePushKeys } from '../../delivery/push-keys'
+import { type Contact, emailContact, hashWith, phoneContact } from '../../domain/accounts/contact'
+import { replayRefusals } from '../../domain/accounts/refusal-journal'
+import { memberIdForm } from '../../domain/coupons/member-id'
 import { createKey } from '../../domain/keys/create-key'
 import { addWebhook } from '../../domain/webhooks/webhook-endpoints'
 import { mappedTables } from '../data-map'
@@ -98,6 +100,14 @@ describe('an organization moves', () => {
     await database.query(`update product_detail set own_key = own_key || ' gone' where id = $1 + 6000000`, [
       before.drug,
     ])
+    await database.query(
+      `with device as (insert into device (organization_id, app_code, device_type, details)
+         select id, app_code, 'WEB', '' from organization where code = 'CLINIC' returning id)
+       insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, unit_name, pharmacy_location_id, zip, price,
+         member_id, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+       select id, 'cash', 'coupon-1', $1::int + 6000000, 30, 'tablet', 0, '10001', 1, $2, '', '', '', '', '', '' from device`,
+      [before.drug, takenMemberId],
+    )
     await database.close()
     const moved = await run('here', ['org', 'move', 'ACME', '--to', file], {})
     expect(moved.stdout).toMatch(
@@ -160,6 +170,29 @@ describe('an organization moves', () => {
     expect(data).toMatchObject({ quantity: 30, productDetailId: before.drug + 6_000_000 })
   })
 
+  test('a card keeps its number, unless somebody has it here', async () => {
+    const cards = await there.database.query<{ memberId: string }>(
+      `select member_id "memberId" from adjudication a join device d on d.id = a.device_id where d.organization_id = $1`,
+      [await idOf(there.database)],
+    )
+    const numbers = cards.map(({ memberId }) => memberId)
+    expect(numbers).toHaveLength(2)
+    expect(numbers).toContain(before.memberId)
+    expect(numbers).not.toContain(takenMemberId)
+    for (const number of numbers) expect(number).toMatch(memberIdForm)
+  })
+
+  test('an acceptance keeps the number of the version that came with the organization, and the day of the operator’s own', async () => {
+    const acceptances = await there.database.query<{ type: string; title: string | null }>(
+      `select a.type, v.title from content_acceptance a left join content_version v on v.id = a.content_version_id
+       where a.type in ('TERMS', 'OPERATOR') order by a.type`,
+    )
+    expect(acceptances).toEqual([
+      { type: 'OPERATOR', title: null },
+      { type: 'TERMS', title: 'Terms' },
+    ])
+  })
+
   test('whoever refused messages there is refused here, and may agree again', async () => {
     const id = await idOf(there.database)
     const { consents } = there.services
@@ -168,6 +201,16 @@ describe('an organization moves', () => {
     expect(await consents.suppress(there.database, id, refused, 'message')).toBe(false)
     await consents.allowAgain(there.database, id, refused)
     expect(await consents.isSuppressed(there.database, id, refused)).toBe(false)
+  })
+
+  test('a refusal that came to the old installation later is replayed from its journal', async () => {
+    const id = await idOf(there.database)
+    const late = phoneContact('2125550190')
+    const contact = hashWith(before.contactsKey, late).toString('base64')
+    const at = new Date().toISOString()
+    const entry = { at, organization: 'ACME', channel: 'text', contact, isRefused: true, source: 'message' } as const
+    expect(await replayRefusals(there.database, [entry])).toMatchObject({ refused: 1 })
+    expect(await there.services.consents.isSuppressed(there.database, id, late)).toBe(true)
   })
 
   test('links to unsubscribe in earlier emails work, for this organization only', async () => {
@@ -194,6 +237,7 @@ describe('an organization moves', () => {
       [await idOf(there.database)],
     )
     expect(former.map(({ name }) => name)).toEqual(['contacts', 'links', 'vapid'])
+    expect((await acceptedPushKeys(there.database)).map(({ publicKey }) => publicKey)).toContain(before.pushKey)
     // Keys that only open links must not open single sign-on.
     const token = await new EncryptJWT({ email })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -204,6 +248,19 @@ describe('an organization moves', () => {
     const acme = await there.services.organizations.byCode('ACME')
     if (!acme) throw new Error('ACME is not there')
     await expect(there.services.links.readMember(token, acme, 'member')).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  })
+
+  test('a move may be run again, such as after a lost passphrase', async () => {
+    expect(await run('here', ['org', 'move', 'ACME', '--to', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is a file'),
+    })
+    const again = join(folder, 'again.age')
+    expect(await run('here', ['org', 'move', 'ACME', '--to', again])).toMatchObject({ code: 0 })
+    expect(await run('there', ['org', 'receive', again])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is an organization ACME here already.'),
+    })
   })
 
   test('the old installation goes on only if an operator says that none received it', async () => {
@@ -236,7 +293,11 @@ describe('an organization moves', () => {
   })
 })
 
+/** A card of ACME has it, and one of another organization in the other installation. */
+const takenMemberId = 'RXG0000000000018'
+
 interface Lived {
+  memberId: string
   drug: number
   productName: string
   person: TestPerson
@@ -249,6 +310,8 @@ interface Lived {
   preview: string
   ssoKey: string
   linksKey: string
+  contactsKey: string
+  pushKey: string
   webhookSecret: string
 }
 
@@ -304,6 +367,7 @@ async function live(api: TestServer, email: string, refused: Contact): Promise<L
     card: card.adjudicationId,
   })
   await ensurePushKeys(api.database)
+  const [pushKeys] = await acceptedPushKeys(api.database)
   const ssoKey = await links.organizationKey(id)
   const unsubscribe = await links.mintUnsubscribe({ organizationId: id, email })
   const ofOther = await links.mintUnsubscribe({ organizationId: id + 1, email })
@@ -311,6 +375,11 @@ async function live(api: TestServer, email: string, refused: Contact): Promise<L
   return {
     drug: productDetailId,
     productName: drug.productName,
+    memberId: (
+      await one<{ id: string }>(api.database, 'select member_id id from adjudication where id = $1', [
+        card.adjudicationId,
+      ])
+    ).id,
     person,
     exported: await exportOf(person),
     rows: await rowsOf(api.database),
@@ -320,6 +389,8 @@ async function live(api: TestServer, email: string, refused: Contact): Promise<L
     preview,
     ssoKey,
     linksKey: await serverSecret(api.database, 'links'),
+    pushKey: pushKeys?.publicKey ?? '',
+    contactsKey: await serverSecret(api.database, 'contacts'),
     webhookSecret: secret,
   }
 }
@@ -369,6 +440,20 @@ async function fillTables(
     `insert into content_acceptance select $1, 'TERMS', 'en', max(id), current_date from content_version
      on conflict (app_user_id, type) do update set content_version_id = excluded.content_version_id`,
     userId,
+  )
+  await run(
+    `with version as (insert into content_version (type, language, title, body, made_by) values ('OPERATOR', 'en', 'Own', 'All', 'Olga')
+       returning id)
+     insert into content_acceptance select $1, 'OPERATOR', 'en', id, current_date from version`,
+    userId,
+  )
+  await run(
+    `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, unit_name, pharmacy_location_id, zip, price,
+       member_id, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+     select device_id, 'copay', 'program-' || product_detail_id, product_detail_id, 90, unit_name, 0, zip, 1, $2, '', '', '', '', '', ''
+     from adjudication where id = $1`,
+    card,
+    takenMemberId,
   )
   await run(`insert into card_consent values ($1, $2, 'I agree.', now())`, card, keyId)
   await run('insert into my_list values ($1, 1)', userId)
@@ -444,7 +529,7 @@ const exportOf = async (person: Pick<TestPerson, 'get'>) => (await person.get('/
 
 /** What people don't see, and what the export and the sign-in change. */
 const unshown = (name: string, value: unknown) =>
-  (/Id$/.test(name) && typeof value === 'number') || ['exportedAt', 'expiresAt'].includes(name)
+  (/Id$/.test(name) && typeof value === 'number') || ['exportedAt', 'expiresAt', 'memberId'].includes(name)
 
 const withoutUnshown = (value: unknown): unknown =>
   JSON.parse(
@@ -463,6 +548,9 @@ async function rowsOf(database: Database): Promise<Map<string, Row[]>> {
     const rows = await moved.read(database, id)
     const plain = rows.map((row) => {
       const meant = JSON.parse(JSON.stringify(renumberRow(moved, row, (kind, number) => names(kind, number))))
+      // Tested above.
+      if ('member_id' in meant) meant.member_id = 'RXG'
+      if ('content_version_id' in meant) meant.content_version_id = null
       for (const column of moved.encrypted?.columns ?? []) meant[column] = typeof meant[column]
       return moved.hasOwnId ? { ...meant, ...moved.initial, id: 0 } : { ...meant, ...moved.initial }
     })

@@ -23,10 +23,11 @@ const moveOf = (queryable: Queryable, organizationId: number): Promise<Organizat
     [organizationId],
   )
 
-/** Pauses it. Does nothing to a move that was begun before. */
+/** Pauses it, unless it was paused by a move before: a killed command is run again. */
 export async function beginMove(transaction: Transaction, { id }: Organization, by: string): Promise<void> {
   await transaction.query(
-    'insert into organization_move (organization_id, made_by) values ($1, $2) on conflict do nothing',
+    `insert into organization_move (organization_id, made_by) values ($1, $2)
+     on conflict (organization_id) do update set made_by = excluded.made_by`,
     [id, by],
   )
 }
