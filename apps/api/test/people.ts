@@ -14,7 +14,7 @@ export interface TestPerson {
 export const password = 'Lake-House-7'
 
 /** The last message to a contact. */
-export async function lastMessage(api: TestServer, recipient: string) {
+export async function lastMessage(api: Pick<TestServer, 'database'>, recipient: string) {
   const [row] = await api.database.query<{ subject: string; body: string; html: string; count: number }>(
     'select subject, body, html, (count(*) over ())::int count from outbox where recipient = $1 order by id desc limit 1',
     [recipient],
@@ -23,7 +23,7 @@ export async function lastMessage(api: TestServer, recipient: string) {
 }
 
 /** The one-time code in the last message to a contact. */
-export async function lastSecret(api: TestServer, recipient: string): Promise<string> {
+export async function lastSecret(api: Pick<TestServer, 'database'>, recipient: string): Promise<string> {
   const { subject, body } = await lastMessage(api, recipient)
   return /\b(?=[A-Z]*\d|[A-Z]{6}\b)[A-Z\d]{6}\b/.exec(subject || body.replace(/STOP|HELP/g, ''))?.[0] ?? ''
 }

@@ -26,11 +26,16 @@ export const preparePglite = (): Promise<Shared<{ folder: string }>> =>
     return { value: { folder }, stop: async () => rmSync(folder, { recursive: true, force: true }) }
   })
 
-/** A PostgreSQL server, and the name of its template. */
+/**
+ * A PostgreSQL server, and the name of its template. PREPARED_POSTGRESQL is the address of a server that has the template already, such
+ * as one on another host.
+ */
 export const preparePostgresql = (): Promise<Shared<{ url: string; template: string }>> =>
   share('postgresql', async () => {
-    const server = await startPostgresql()
     const template = 'fresh_start'
+    const prepared = process.env.PREPARED_POSTGRESQL
+    if (prepared !== undefined) return { value: { url: prepared, template }, stop: async () => undefined }
+    const server = await startPostgresql()
     const admin = await openPostgresql(`${server.url}/postgres`)
     await admin.script(`create database ${template}`)
     await admin.close()
