@@ -1,4 +1,4 @@
-/** Two installations of RxGauge, each with its own database, secrets and ids; ACME is in the first one only. */
+/** Two installations of RxGauge, each with its own database and secrets. */
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from './database'
 
 export interface TwoCells {
@@ -6,8 +6,10 @@ export interface TwoCells {
   there: DatabaseCopy
 }
 
-export async function copyTwoCells(): Promise<TwoCells> {
+/** @param hasOtherIds the second one isn't a copy: it has other ids for the same drugs, and no ACME */
+export async function copyTwoCells({ hasOtherIds }: { hasOtherIds: boolean }): Promise<TwoCells> {
   const [here, there] = [await copyPreparedDatabase(), await copyPreparedDatabase()]
+  if (!hasOtherIds) return { here, there }
   const database = await openTestDatabase(there)
   await database.script(otherIds)
   await database.close()

@@ -85,7 +85,7 @@ describe('an organization moves', () => {
   ) => runCommand(words, { ...cells[where], RXGAUGE_OPERATOR: 'Ana', ...environment })
 
   beforeAll(async () => {
-    cells = await copyTwoCells()
+    cells = await copyTwoCells({ hasOtherIds: true })
     const here = await startTestServer({ copy: cells.here })
     before = await live(here, email, refused)
     await here.close()
@@ -144,14 +144,21 @@ describe('an organization moves', () => {
     expect((await run('there', ['org', 'list'])).stdout).not.toContain('ACME')
   })
 
-  test('it is received once, with every row', async () => {
+  test('where drugs have other numbers, it is received only if an operator says so', async () => {
     expect(await run('there', ['org', 'receive', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Nothing was stored: (\d+) of \1 drugs, pharmacies, networks and plans/),
+    })
+  })
+
+  test('it is received once, with every row', async () => {
+    expect(await run('there', ['org', 'receive', file, '--other-numbers'])).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^ACME is here: 1 people, 2 devices, 1 saved coupons\./),
     })
-    expect(await run('there', ['org', 'receive', file])).toMatchObject({
+    expect(await run('there', ['org', 'receive', file, '--other-numbers'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is an organization ACME here already.'),
+      stderr: expect.stringContaining('There is an organization ACME here already, and it is used.'),
     })
     there = await startTestServer({ copy: cells.there })
     const rows = await rowsOf(there.database)
@@ -257,9 +264,9 @@ describe('an organization moves', () => {
     })
     const again = join(folder, 'again.age')
     expect(await run('here', ['org', 'move', 'ACME', '--to', again])).toMatchObject({ code: 0 })
-    expect(await run('there', ['org', 'receive', again])).toMatchObject({
+    expect(await run('there', ['org', 'receive', again, '--other-numbers'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('There is an organization ACME here already.'),
+      stderr: expect.stringContaining('There is an organization ACME here already, and it is used.'),
     })
   })
 

@@ -30,12 +30,26 @@ interface Received {
   counts: Record<string, number>
 }
 
-/** @throws StartError, before anything is stored, for what is missing here */
-export async function receiveOrganization(database: Database, file: string, passphrase: string): Promise<Received> {
+/**
+ * @param mayRenumber whether drugs, plans and pharmacies may have other numbers here
+ * @throws StartError, before anything is stored, for what is missing here or has another number
+ */
+export async function receiveOrganization(
+  database: Database,
+  file: string,
+  passphrase: string,
+  mayRenumber: boolean,
+): Promise<Received> {
   const { head, foot } = await readEnds(file, passphrase)
-  return database.transaction((transaction) => store(transaction, head, foot, readMoveFile(file, passphrase)), {
-    unlimited: true,
-  })
+  return database.transaction(
+    async (transaction) => {
+      await expectSameTables(transaction, head)
+      const shared = await sharedNumbers(transaction, foot)
+      if (!mayRenumber) expectSameNumbers(shared)
+      return store(transaction, head, shared, readMoveFile(file, passphrase))
+    },
+    { unlimited: true },
+  )
 }
 
 /** Reads all of the file, so that a damaged one is noticed before anything is stored. */
@@ -50,9 +64,13 @@ async function readEnds(file: string, passphrase: string): Promise<{ head: Head;
   return { head, foot }
 }
 
-async function store(transaction: Transaction, head: Head, foot: Foot, parts: AsyncIterable<Part>): Promise<Received> {
-  await expectSameTables(transaction, head)
-  const numbers = new Numbers(await sharedNumbers(transaction, foot))
+async function store(
+  transaction: Transaction,
+  head: Head,
+  shared: Map<SharedKind, Map<number, number>>,
+  parts: AsyncIterable<Part>,
+): Promise<Received> {
+  const numbers = new Numbers(shared)
   const code = await storeOrganization(transaction, head, numbers)
   const tables = new Map(movedTables.map((moved) => [moved.table, moved]))
   const counts: Record<string, number> = {}
@@ -111,6 +129,16 @@ async function sharedNumbers(transaction: Queryable, foot: Foot): Promise<Map<Sh
   return numbers
 }
 
+/** @throws StartError if a browser that was here before could mean another drug */
+function expectSameNumbers(shared: ReadonlyMap<SharedKind, ReadonlyMap<number, number>>): void {
+  const numbers = [...shared.values()].flatMap((ofKind) => [...ofKind])
+  const others = numbers.filter(([there, here]) => there !== here)
+  if (others.length > 0)
+    throw new StartError(
+      `Nothing was stored: ${others.length} of ${numbers.length} drugs, pharmacies, networks and plans that people of this organization use have other numbers here. Their rows would be right, but pages that are open, and lists that guests have in their browsers, name them by number and could show another drug. Make this installation from a scrubbed copy of the other one, or, if nobody has such pages and lists: --other-numbers`,
+    )
+}
+
 const nouns: Readonly<Record<SharedKind, string>> = {
   product: 'drug',
   product_detail: 'drug',
@@ -155,8 +183,7 @@ async function storeOrganization(transaction: Transaction, head: Head, numbers: 
   const { id, images, ssoKey } = head.organization
   const document = head.organization.document as OrganizationDocument
   const { code } = document
-  if (await maybeOne(transaction, 'select 1 from organization where upper(code) = upper($1)', [code]))
-    throw new StartError(`There is an organization ${code} here already.`)
+  await removeUnused(transaction, code)
   const chains = document.restrictPharmacyGroupIds.map((chain) =>
     typeof chain === 'number' ? (numbers.renumber('pharmacy_group', chain) ?? chain) : chain,
   )
@@ -175,6 +202,27 @@ async function storeOrganization(transaction: Transaction, head: Head, numbers: 
     )
   }
   return code
+}
+
+/** Removes what a scrubbed copy still has of it. @throws StartError if it is used here */
+async function removeUnused(transaction: Queryable, code: string): Promise<void> {
+  await transaction.query(
+    `delete from organization o where upper(o.code) = upper($1) and not exists (
+       select organization_id from app_user where organization_id = o.id
+       union all select organization_id from device where organization_id = o.id
+       union all select organization_id from verification where organization_id = o.id
+       union all select organization_id from consent where organization_id = o.id
+       union all select organization_id from suppression where organization_id = o.id
+       union all select organization_id from account_event where organization_id = o.id
+       union all select organization_id from shared_coupon where organization_id = o.id
+       union all select organization_id from shared_list where organization_id = o.id
+       union all select organization_id from outbox where organization_id = o.id
+       union all select organization_id from contact_message where organization_id = o.id
+       union all select organization_id from operator_action where organization_id = o.id)`,
+    [code],
+  )
+  if (await maybeOne(transaction, 'select 1 from organization where upper(code) = upper($1)', [code]))
+    throw new StartError(`There is an organization ${code} here already, and it is used.`)
 }
 
 /** The rows as they are stored here. */

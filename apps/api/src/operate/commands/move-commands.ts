@@ -39,6 +39,10 @@ export function addMoveCommands(org: OperatorCommand, run: CommandRunner): void 
   org
     .command('receive')
     .argument('<FILE>', 'a file of `org move`')
+    .option(
+      '--other-numbers',
+      'also if drugs have other numbers here; open pages and lists in guests’ browsers could show another drug',
+    )
     .description('stores an organization that comes from another installation, and serves it from then on')
     .addHelpText('after', '\nThe passphrase is in RXGAUGE_PASSPHRASE; without it, a terminal asks for it.')
     .audited((file: string) => [file])
@@ -79,10 +83,16 @@ async function moveBack(context: CommandContext, code: string, isNotReceived: bo
   return { text: `${code} goes on here. Its file, if there is one, must not be received any more.`, data: { code } }
 }
 
-async function receive(context: CommandContext, file: string): Promise<Outcome> {
+async function receive(
+  context: CommandContext,
+  file: string,
+  { otherNumbers = false }: { otherNumbers?: boolean },
+): Promise<Outcome> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const passphrase = passphraseIn(context) ?? (await askForPassphrase(context))
-  const { code, counts } = await context.withDatabase((database) => receiveOrganization(database, file, passphrase))
+  const { code, counts } = await context.withDatabase((database) =>
+    receiveOrganization(database, file, passphrase, otherNumbers),
+  )
   return {
     text: [
       `${code} is here: ${peopleIn(counts)}. What waits is sent from here.`,
