@@ -169,6 +169,14 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           : 'the replica is away or too far behind: the database is asked in its place',
       )
     services.replica?.start()
+    const { standbyReads } = services
+    if (standbyReads) {
+      standbyReads.onChange = (isStandingIn) =>
+        isStandingIn
+          ? server.log.error('the database is away: its standby answers what changes nothing')
+          : server.log.info('the database is back, and answers everything')
+      standbyReads.start()
+    }
     onBroken = ({ code, keys }) =>
       server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
     // Warms up, so that the first visitor needn't wait for loading and compiling; a database opened by the caller means
@@ -215,6 +223,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopJobs = async () => {
       clearInterval(formerFilesTimer)
       clearInterval(retention)
+      await services.standbyReads?.stop()
       await services.replica?.stop()
       await stopCounting()
       await stopUnfound()

@@ -56,9 +56,13 @@ export interface DeliveryConfig {
  */
 export function readConfig(variables: Variables, role: Role = 'all'): Config {
   const { email, text, push, deliveryTimeout, map, priceFeeds, ...values } = readSettingValues(variables)
-  const { databaseUrl, databaseReplicaUrl, databaseLimits, publicUrl, devMailbox, metrics } = values
+  const { databaseUrl, databaseReplicaUrl, databaseStandbyReads, databaseLimits, publicUrl, devMailbox, metrics } =
+    values
   if (databaseReplicaUrl !== undefined && databaseUrl === undefined) {
     throw new StartError('DATABASE_REPLICA_URL names a standby of DATABASE_URL: set that too.')
+  }
+  if (databaseStandbyReads && databaseReplicaUrl === undefined) {
+    throw new StartError('DATABASE_STANDBY_READS lets the standby of DATABASE_REPLICA_URL answer: set that too.')
   }
   if (devMailbox) checkDevMailbox(values)
   const isForOthers = [databaseUrl, publicUrl, email.url, text.account, text.token, text.from].some(

@@ -9,7 +9,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { DatabaseLimits } from '../base/settings/database-limits'
-import type { ConnectionCounts } from './database'
+import type { ConnectionCounts, Outages } from './database'
 import { DatabaseUnavailable, stateOf, unavailableReasonOf } from './database-unavailable'
 import { isNameMisrouted, isNameTaken, isPlanOutdated } from './outdated-plan'
 
@@ -37,7 +37,8 @@ interface Connection {
   release(): void
 }
 
-export class Connections {
+export class Connections implements Outages {
+  onOutage: (isAway: boolean) => void = () => undefined
   private pool: pg.Pool
   /** Set during a possible outage; resolves once the server responds. */
   private outage: Promise<void> | undefined
@@ -226,8 +227,7 @@ export class Connections {
     }
   }
 
-  /** Probes the server until it responds. */
-  private look(): Promise<void> {
+  look(): Promise<void> {
     this.outage ??= this.untilItAnswers().finally(() => {
       this.outage = undefined
     })
@@ -238,11 +238,17 @@ export class Connections {
     for (let tries = 0; !this.isClosed; tries++) {
       if (await this.answers()) {
         // Older connections are cut off, or wait for a response that never comes.
-        if (tries > 0) this.renewPool()
+        if (tries > 0) this.endOutage()
         return
       }
+      if (tries === 0) this.onOutage(true)
       await pause(probeEvery, undefined, { ref: false })
     }
+  }
+
+  private endOutage() {
+    this.renewPool()
+    this.onOutage(false)
   }
 
   private async answers(): Promise<boolean> {
@@ -256,8 +262,9 @@ export class Connections {
       await client.connect()
       await client.query('select 1')
       return true
-    } catch {
-      return false
+    } catch (error) {
+      // Too many connections: the server is up.
+      return stateOf(error)?.startsWith('53') ?? false
     } finally {
       void client.end().catch(() => undefined)
     }

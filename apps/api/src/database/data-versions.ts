@@ -24,6 +24,7 @@ export interface CacheSize {
 
 export class DataVersions {
   private latest: ReadonlyMap<string, string> | undefined
+  private timesForgotten = 0
   private readonly cacheSizes: (() => CacheSize)[] = []
 
   /**
@@ -34,10 +35,15 @@ export class DataVersions {
     this.latest = versions
   }
 
+  /** Another server answers from now on: what was cached until now is never current again. */
+  forget(): void {
+    this.timesForgotten++
+  }
+
   /** The combined version of some families; `undefined` before the first reading, when nothing may be cached. */
   of(families: readonly DataFamily[]): string | undefined {
     const { latest } = this
-    return latest && [serverRun, ...families].map((name) => latest.get(name) ?? '').join(' ')
+    return latest && [this.timesForgotten, ...[serverRun, ...families].map((name) => latest.get(name) ?? '')].join(' ')
   }
 
   /** Whether these versions include every change that this process knows of. */

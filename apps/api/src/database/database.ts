@@ -29,7 +29,16 @@ export interface Database extends Omit<Transaction, 'copy'> {
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** This process's connections in use, idle and waited for; absent for a database with a single connection. */
   connections?(): ConnectionCounts
+  /** Absent for the embedded database. */
+  outages?: Outages
   close(): Promise<void>
+}
+
+export interface Outages {
+  /** Called when the server stops responding, and when it responds again. */
+  onOutage: (isAway: boolean) => void
+  /** Probes the server until it responds. */
+  look(): Promise<void>
 }
 
 export interface ConnectionCounts {

@@ -21,14 +21,21 @@ export async function openPostgresql(
     await connections.close()
     throw cause
   }
-  return {
-    kind: 'postgresql',
-    ...queryableOf((text, values) => once(connections, text, values)),
-    transaction: (work, options) => transact(connections, work, options),
-    connections: () => connections.counts(),
-    close: () => connections.close(),
-  }
+  return databaseOf(connections)
 }
+
+/** Connects with the first query. Nobody is told of idle connections that break. */
+export const postgresqlAt = (url: string, limits: DatabaseLimits): Database =>
+  databaseOf(new Connections(url, limits, () => undefined))
+
+const databaseOf = (connections: Connections): Database => ({
+  kind: 'postgresql',
+  ...queryableOf((text, values) => once(connections, text, values)),
+  transaction: (work, options) => transact(connections, work, options),
+  connections: () => connections.counts(),
+  outages: connections,
+  close: () => connections.close(),
+})
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 

@@ -95,7 +95,6 @@ export class Replica implements Queryable {
     try {
       const rows = await this.ask<{ family: string; version: string }>(
         `select family, sum(moves)::text version from data_version group by family`,
-        [],
       )
       this.reached = (await this.followsPrimary())
         ? new Map(rows.map(({ family, version }) => [family, version]))
@@ -111,13 +110,13 @@ export class Replica implements Queryable {
   /** Versions alone don't tell: a server left behind by a promotion may have as many changes, but different ones. */
   private async followsPrimary(): Promise<boolean> {
     const [own, primarys] = await Promise.all([
-      timelineOf((sql) => this.ask(sql, [])),
+      timelineOf((sql) => this.ask(sql)),
       timelineOf((sql) => this.options.primary.query(sql)),
     ])
     return own === primarys
   }
 
-  private async ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+  private async ask<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     const connection = await this.connections.take()
     try {
       return (await connection.query(sql, parameters)).rows as Row[]

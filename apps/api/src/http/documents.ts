@@ -27,7 +27,7 @@ function documentLanguage(request: FastifyRequest, reply: FastifyReply) {
 
 export function serveDocuments(
   api: FastifyInstance,
-  { database, devices, contents, links, dailyCounts }: Services,
+  { readable, devices, contents, links, dailyCounts }: Services,
   { wallets, publicUrl, rateLimit }: RunningConfig,
   faceCss: string | undefined,
 ) {
@@ -49,14 +49,14 @@ export function serveDocuments(
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions('print'), async (request, reply) =>
-    sendPdf(reply, await couponPdf(database, request.params.id, documentLanguage(request, reply)), 'coupon'),
+    sendPdf(reply, await couponPdf(readable, request.params.id, documentLanguage(request, reply)), 'coupon'),
   )
   api.get('/list/cards.pdf', fileOptions('print'), async (request, reply) => {
     const { ids: idText = '', insured = '' } = request.query as { ids?: unknown; insured?: unknown }
     const ids = String(idText).split(',')
     const counts = String(insured).split(',').map(Number)
     const cards = ids.map((id, index) => ({ id, insuredCount: counts[index] ?? 0 }))
-    const pdf = await listPdf(database, cards, documentLanguage(request, reply))
+    const pdf = await listPdf(readable, cards, documentLanguage(request, reply))
     // Its address names no card by itself.
     const [first = ''] = ids
     dailyCounts.addOfCard(first, { measure: 'handed on', kind: 'print' })
@@ -67,7 +67,7 @@ export function serveDocuments(
     fileOptions('wallet'),
     async (request, reply) => {
       if (!wallets.apple) throw new DomainError('NOT_FOUND')
-      const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
+      const card = await walletCard(readable, request.params.id, documentLanguage(request, reply))
       return reply
         .type(applePassType)
         .header('content-disposition', 'attachment; filename="coupon.pkpass"')
@@ -81,7 +81,7 @@ export function serveDocuments(
     fileOptions('wallet'),
     async (request, reply) => {
       if (!wallets.google) throw new DomainError('NOT_FOUND')
-      const card = await walletCard(database, request.params.id, documentLanguage(request, reply))
+      const card = await walletCard(readable, request.params.id, documentLanguage(request, reply))
       const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
       return reply
         .header('cache-control', 'private, no-store')
@@ -92,7 +92,7 @@ export function serveDocuments(
   api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
-    const { html, policy } = await educationPage(database, id.output, {
+    const { html, policy } = await educationPage(readable, id.output, {
       language: documentLanguage(request, reply),
       look: v.parse(frameLook, request.query),
       faceCss,

@@ -45,13 +45,18 @@ export const identifyByAuth: { readonly [A in Auth]: Identify<A> } = {
   user: identifyUser,
 }
 
-async function identifyDevice(request: FastifyRequest, { organizations, callers }: Services): Promise<Caller> {
+async function identifyDevice(
+  request: FastifyRequest,
+  { organizations, callers, standbyReads }: Services,
+): Promise<Caller> {
   const { bearer } = request
   if (!bearer) throw new DomainError('UNAUTHORIZED')
   const state = await callers.state(bearer)
   const organization = await organizations.ofToken(bearer)
   if (!organization) throw new DomainError('UNAUTHORIZED')
   checkOrigin(request, organization)
+  // A standby may not have the newest sessions, and a refused token would sign its person out.
+  if (!state) standbyReads?.refuseChanges()
   // A bearer token outlives its session by minutes, so the session is checked too.
   if (!state) throw new DomainError('UNAUTHORIZED')
   request.deviceId = bearer.deviceId

@@ -18,6 +18,9 @@ declare module 'fastify' {
   }
 }
 
+/** On what a standby answered: the time of the newest change that it has. */
+export const standbyHeader = 'rxgauge-standby-as-of'
+
 /** Whether a process is running or about to end. */
 export interface Lifecycle {
   /** The process is about to end: readiness fails, so that balancers stop sending visitors, and requests under way are finished. */
@@ -47,6 +50,11 @@ export function serveOperations(server: FastifyInstance, services: Services, met
     metrics.observe({ method, route, status, code, priceMetric }, elapsedTime / 1000)
     request.log.info({ method, route, status, ms: Math.round(elapsedTime), ...(code === '' ? {} : { code }) })
   })
+  const { standbyReads } = services
+  if (standbyReads)
+    server.addHook('onSend', async (_request, reply) => {
+      if (standbyReads.asOf) reply.header(standbyHeader, standbyReads.asOf.toISOString())
+    })
   let fullAt = Number.NEGATIVE_INFINITY
   server.addHook('onError', async (_request, _reply, error) => {
     if (error instanceof DatabaseUnavailable && error.reason === 'full') fullAt = performance.now()

@@ -50,6 +50,8 @@ interface CallFacts {
   readonly priceMetric?: string
   /** Browsers may cache the response, to show it while they revalidate. */
   readonly isCachedByBrowsers?: boolean
+  /** It changes nothing, so a standby may answer it while the database is away. Cached calls are such. */
+  readonly isReading?: boolean
 }
 
 export interface Route extends CallFacts {
@@ -87,7 +89,7 @@ export interface RouteOptions<C extends Call> extends CallFacts {
  */
 export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...facts }: RouteOptions<C> = {}): Route {
   const auth: C['auth'] = call.auth
-  const { limits, pausedBy = [] } = facts
+  const { limits, pausedBy = [], isReading = cache !== undefined } = facts
   return {
     ...facts,
     call,
@@ -98,12 +100,16 @@ export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...
       }
       const language = languageOf(request)
       const network = clientNetworkOf(request.ip)
-      const caller = await identifyByAuth[auth](request, services)
+      const { standbyReads } = services
+      const identify = () => identifyByAuth[auth](request, services)
+      const caller = await (isReading || !standbyReads ? identify() : standbyReads.onPrimary(identify))
+      // A count that can't be stored keeps nobody from reading.
+      const count = (work: () => Promise<void>) => (isReading && standbyReads ? standbyReads.unlessAway(work) : work())
       if (limits && !limits.isInMemory) {
         const { rateLimit, now } = config
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         const amount = limits.countsAs?.(request.body)
-        await countCall(services.database, call.path, client, limits, { rateLimit, now: now(), amount })
+        await count(() => countCall(services.database, call.path, client, limits, { rateLimit, now: now(), amount }))
       }
       const context: CallContext<C> = {
         ...parseRequest(call, request, language),
@@ -117,12 +123,13 @@ export function route<C extends Call>(call: C, respond: Respond<C>, { cache, ...
           request.organizationId = organization.id
         },
       }
+      const besides = () => count(async () => cache?.besides?.(context))
       const dependsOn = await cache?.dependsOn(context)
       if (!cache || !dependsOn) {
-        const [result] = await Promise.all([respond(context), cache?.besides?.(context)])
+        const [result] = await Promise.all([respond(context), besides()])
         return result
       }
-      await cache.besides?.(context)
+      await besides()
       const { params, query } = context
       const key = JSON.stringify([call.path, params, query, language, ...dependsOn])
       return new CacheableResponse(key, cache.families, () => respond(context))

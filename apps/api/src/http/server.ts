@@ -24,7 +24,7 @@ import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
 import type { OpenRequests } from './open-requests'
-import { type Lifecycle, nameRequests, serveOperations } from './operations'
+import { type Lifecycle, nameRequests, serveOperations, standbyHeader } from './operations'
 import { parseQuery } from './parse-query'
 import { costlyLimit, deviceLimit, limitRequests } from './request-limits'
 import { CacheableResponse, ResponseCache } from './response-cache'
@@ -158,7 +158,7 @@ async function usePlugins(server: FastifyInstance, config: RunningConfig) {
     origin: true,
     methods: ['GET', 'POST'],
     maxAge: 7200,
-    exposedHeaders: [referenceHeader, 'retry-after', ...exposedByPublicApi],
+    exposedHeaders: [referenceHeader, standbyHeader, 'retry-after', ...exposedByPublicApi],
   })
   await limitRequests(server, config.rateLimit)
   // Text services and mail programs send forms.

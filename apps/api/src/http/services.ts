@@ -7,7 +7,9 @@ import { PriceFeeds } from '../data/feeds/price-feeds'
 import { fileKinds } from '../data/imports/kinds'
 import { DataVersions } from '../database/data-versions'
 import type { Database, Queryable } from '../database/database'
+import { postgresqlAt } from '../database/postgresql'
 import type { Replica } from '../database/replica'
+import { StandbyReads } from '../database/standby-reads'
 import { ensurePushKeys } from '../delivery/push-keys'
 import { type Accounts, createAccounts } from '../domain/accounts'
 import { AccountEvents } from '../domain/accounts/account-events'
@@ -56,10 +58,14 @@ import { DrugSummaries } from './pages/drug-summaries'
 
 export interface Services extends Coupons, ReminderServices {
   database: Database
+  /** The database for what changes nothing: a standby may answer while it's away. */
+  readable: Queryable
   /** Serves reads of medications, prices, plans, pharmacies and zips: the database, or a standby of it. */
   reads: Queryable
   /** Set if there's a standby, which is used once it's started. */
   replica: Replica | undefined
+  /** Set if the standby may answer while the database is away. */
+  standbyReads: StandbyReads | undefined
   versions: DataVersions
   callers: Callers
   installation: Installation
@@ -115,15 +121,18 @@ export async function createServices(
 ): Promise<Services> {
   const { now, publicUrl, defaultZip, wallets, textCountries, mapTiles, refusalsJournal } = config
   const hasPush = config.delivery.push !== undefined
-  const callers = new Callers({ database })
-  const { versions } = callers
+  const versions = new DataVersions()
   const replica = openReplica?.(versions)
-  const reads: Queryable = replica ?? database
+  const standbyReads = replica && openStandbyReads(database, config, versions)
+  const availableFrom = (source: Queryable) => standbyReads?.over(source) ?? source
+  const readable = availableFrom(database)
+  const reads = availableFrom(replica ?? database)
+  const callers = new Callers({ database: readable, versions })
   const installation = installationOf(database, config)
-  const pauses = new Pauses({ database, installation, now })
+  const pauses = new Pauses({ database: readable, installation, now })
   if (hasPush) await ensurePushKeys(database)
   const organizations = new Organizations({
-    database,
+    database: readable,
     callers,
     now,
     pauses,
@@ -131,18 +140,18 @@ export async function createServices(
     mapTiles,
     onBroken,
   })
-  const tokens = await BearerTokens.create({ database, now })
+  const tokens = await BearerTokens.create({ database: readable, now })
   const sessions = new Sessions({ database, now })
   const events = new AccountEvents({ now })
-  const devices = new Devices({ database, organizations, tokens, sessions, events, now })
-  const preferences = new DevicePreferences({ database })
+  const devices = new Devices({ database, readable, organizations, tokens, sessions, events, now })
+  const preferences = new DevicePreferences({ database: readable })
   const pharmacies = new Pharmacies({ database: reads, versions })
   const plans = new Plans({ database: reads, versions, now })
-  const places = new Places({ database, reads, versions })
+  const places = new Places({ database: readable, reads, versions })
   const today = () => newYorkDay(now())
   const feeds = new PriceFeeds({ configs: config.feeds, database: reads, versions, pharmacies, now })
   const files = { database: reads, versions, kinds: fileKinds, pharmacies, today }
-  const products = new Products({ database, reads, versions })
+  const products = new Products({ database: readable, reads, versions })
   const sourcesOf = (own: typeof files) =>
     new SourceChain(
       new Map<string, PriceSource>([
@@ -163,11 +172,13 @@ export async function createServices(
   const consents = new Consents({ hashes, journal, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
-  const contents = new Contents({ database, now })
+  const contents = new Contents({ database: readable, now })
   const core = {
     database,
+    readable,
     reads,
     replica,
+    standbyReads,
     versions,
     callers,
     installation,
@@ -201,7 +212,7 @@ export async function createServices(
   const coupons = createCoupons({ ...core, wallets })
   const listPrices = new ListPrices({ database: reads, versions, plans, offers, prices, pauses })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
-  const sharedLists = new SharedLists({ database, now })
+  const sharedLists = new SharedLists({ database, readable, now })
   return {
     ...core,
     ...sending,
@@ -210,11 +221,11 @@ export async function createServices(
     accounts,
     sharedCoupons,
     listPrices,
-    myLists: new MyLists({ database }),
+    myLists: new MyLists({ database, readable }),
     sharedLists,
     alternatives: new AlternativeProducts({ database: reads, pharmacies, prices, today }),
     engagements: new Engagements({ database }),
-    brandFiles: new BrandFiles({ database }),
+    brandFiles: new BrandFiles({ database: readable }),
     dailyCounts: new DailyCounts({ database, now }),
     unfoundSearches: new UnfoundSearches({ database, now }),
     securityEvents,
@@ -240,4 +251,14 @@ export async function createServices(
       defaultZip,
     }),
   }
+}
+
+/** While it's asked instead of the database, the standby has the database's limits: no other server could answer sooner. */
+function openStandbyReads(
+  { outages: primary }: Database,
+  { databaseStandbyReads, databaseReplicaUrl: url, databaseLimits }: RunningConfig,
+  versions: DataVersions,
+): StandbyReads | undefined {
+  if (!databaseStandbyReads || url === undefined || primary === undefined) return undefined
+  return new StandbyReads({ primary, standby: postgresqlAt(url, databaseLimits), versions })
 }

@@ -12,6 +12,6 @@ export const createV1 = (services: Services, config: RunningConfig, priceFiles: 
   config,
   priceFiles,
   dataset: new Dataset(services),
-  keys: new ApiKeys({ database: services.database, now: config.now }),
+  keys: new ApiKeys({ database: services.readable, now: config.now }),
   keyUse: new KeyUse({ database: services.database, now: config.now }),
 })

@@ -76,6 +76,7 @@ export async function answer(
 ): Promise<unknown> {
   const { call } = route
   const { caller } = from
+  if (!call.isReading) from.services.standbyReads?.refuseChanges()
   if (!caller.scopes.includes(call.scope)) throw new ProblemError('SCOPE_MISSING', { scope: call.scope })
   if (caller.isTest && !call.isForTestKeys) throw new ProblemError('NOT_WITH_TEST_KEY')
   const organization = await organizationOf(call, request.organizationCode, from)

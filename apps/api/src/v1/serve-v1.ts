@@ -91,7 +91,9 @@ function serveRoute(
     // Before the body is read.
     async onRequest(request, reply) {
       reply.header('cache-control', 'no-store').headers(deprecationHeaders(call))
-      request.v1Caller = await v1.keys.identify(readKey(request), request.ip)
+      const identify = () => v1.keys.identify(readKey(request), request.ip)
+      const { standbyReads } = v1.services
+      request.v1Caller = await (call.isReading || !standbyReads ? identify() : standbyReads.onPrimary(identify))
       await countRequest(request, reply)
     },
     async handler(request, reply) {

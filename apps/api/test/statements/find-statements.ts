@@ -22,10 +22,18 @@ export interface UnreadableStatement {
 /** The position of the text among the arguments of `database.ts`'s functions; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
 /**
- * Functions that run other functions' statements: a replica, a socket and the audit trail, and those generated from kinds of
+ * Functions that run other functions' statements: a replica, a standby, a socket and the audit trail, and those generated from kinds of
  * files, which `checkKinds` checks.
  */
-const adapters = ['Replica', 'runForCommand', 'AuditedDatabase', 'settleRows', 'storeRows', 'compareRows']
+const adapters = [
+  'Replica',
+  'StandbyReads',
+  'runForCommand',
+  'AuditedDatabase',
+  'settleRows',
+  'storeRows',
+  'compareRows',
+]
 
 export function findStatements(source: Source): { statements: Statement[]; unknown: UnreadableStatement[] } {
   const calls = new Calls(source)

@@ -31,6 +31,13 @@ export const databaseSettings = {
     schema: postgresqlUrl,
     example: 'postgresql://user:password@standby:5432/name',
   }),
+  databaseStandbyReads: setting({
+    name: 'DATABASE_STANDBY_READS',
+    about:
+      'y lets the standby of DATABASE_REPLICA_URL answer what changes nothing, such as prices, while DATABASE_URL is away: docs/operate/failover.md.',
+    schema: yesOrNo,
+    default: 'n',
+  }),
   databaseLimits: {
     connections: setting({
       name: 'DATABASE_CONNECTIONS',

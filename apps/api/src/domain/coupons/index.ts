@@ -1,6 +1,6 @@
 /** Creates the coupon services. */
 
-import type { Database } from '../../database/database'
+import type { Database, Queryable } from '../../database/database'
 import type { Pauses } from '../pauses/pauses'
 import type { PharmacyOffers } from '../pharmacies/offers'
 import { type AdjudicationDependencies, Adjudications } from './adjudications'
@@ -20,7 +20,7 @@ export interface Coupons {
 }
 
 export function createCoupons(
-  deps: AdjudicationDependencies & { database: Database; offers: PharmacyOffers; pauses: Pauses },
+  deps: AdjudicationDependencies & { database: Database; readable: Queryable; offers: PharmacyOffers; pauses: Pauses },
 ): Coupons {
   const adjudications = new Adjudications(deps)
   const couponOffers = new CouponOffers(deps)

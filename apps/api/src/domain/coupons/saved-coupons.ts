@@ -4,7 +4,7 @@
  */
 import { toOfferTypeCode } from '@rxgauge/contract'
 import { DomainError } from '../../base/errors/domain-error'
-import { type Database, maybeOne } from '../../database/database'
+import { type Database, maybeOne, type Queryable } from '../../database/database'
 import type { DevicePreferences } from '../devices/device-preferences'
 import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
@@ -28,6 +28,8 @@ export type { SavedCoupon }
 
 interface Dependencies {
   database: Database
+  /** For reads that no change depends on. */
+  readable: Queryable
   preferences: DevicePreferences
   pharmacies: Pharmacies
   places: Places
@@ -137,7 +139,7 @@ export class SavedCoupons {
 
   /** Each coupon with today's offer, if its pharmacy still accepts it. Latest first. */
   async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
-    const rows = await this.deps.database.query<SavedCouponRow>(savedCouponAtPharmacySql, [caller.userId])
+    const rows = await this.deps.readable.query<SavedCouponRow>(savedCouponAtPharmacySql, [caller.userId])
     const placed = rows.map(couponOfRow)
     const offers = await this.deps.offers.ownOfEach(placed, caller)
     return placed.map(({ coupon: saved }, index) => {
@@ -179,7 +181,7 @@ export class SavedCoupons {
     userId: string | null,
   ): Promise<(offer: PharmacyOffer) => PharmacyOffer> {
     if (userId === null || !first) return (offer) => offer
-    const coupons = await this.deps.database.query<SavedCoupon>(
+    const coupons = await this.deps.readable.query<SavedCoupon>(
       `${savedCouponSql} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3
          and c.unit_name = d.unit_name`,
       [userId, first.query.productDetailId, first.query.quantity],

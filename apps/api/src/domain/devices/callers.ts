@@ -54,16 +54,20 @@ interface Row {
 
 interface Dependencies {
   database: Queryable
+  /** Its own by default. */
+  versions?: DataVersions
 }
 
 /** `undefined` reads only the versions. */
 type Question = Pick<Bearer, 'deviceId' | 'sessionId' | 'userId'> | undefined
 
 export class Callers {
-  readonly versions = new DataVersions()
+  readonly versions: DataVersions
   private readonly states = new SharedRead<Question, CallerState | undefined>((questions) => this.read(questions))
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.versions = deps.versions ?? new DataVersions()
+  }
 
   /** Brings the data versions up to date. */
   async refresh(): Promise<void> {

@@ -53,6 +53,8 @@ type DeviceReply = AuthenticationReply['device']
 
 interface Dependencies {
   database: Database
+  /** For reads that no change depends on. */
+  readable: Queryable
   organizations: Organizations
   tokens: BearerTokens
   sessions: Sessions
@@ -81,7 +83,7 @@ export class Devices {
       return ofHost
     }
     if (appCode) {
-      const app = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
+      const app = await maybeOne(this.deps.readable, 'select 1 from app where app_code = $1', [appCode])
       if (!app) throw await this.unknown('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {

@@ -8,6 +8,8 @@ import { unitContentSql } from '../products/billing-units'
 
 interface Dependencies {
   database: Database
+  /** For reads that no change depends on. */
+  readable: Queryable
 }
 
 /** In wire form: prices are text. */
@@ -48,7 +50,7 @@ export class MyLists {
 
   /** In one statement, so that version and entries belong together. */
   read(userId: string): Promise<StoredList> {
-    return readList(this.deps.database, userId)
+    return readList(this.deps.readable, userId)
   }
 
   /**

@@ -60,7 +60,8 @@ export interface SharedCoupon {
 }
 
 interface Dependencies {
-  database: Queryable
+  /** For reads that no change depends on. */
+  readable: Queryable
   preferences: DevicePreferences
   places: Places
   pharmacies: Pharmacies
@@ -103,9 +104,9 @@ export class SharedCoupons {
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
-    const { database, preferences, places, defaultZip, now } = this.deps
+    const { readable, preferences, places, defaultZip, now } = this.deps
     const row = await maybeOne<Row>(
-      database,
+      readable,
       `select ${couponTypeSql} "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
          c.pharmacy_location_id "pharmacyLocationId", c.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
          p.name "productName", c.expires_at "expiresAt", c.unit_name <> d.unit_name "isRecounted"

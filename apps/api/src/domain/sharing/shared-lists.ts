@@ -26,6 +26,8 @@ interface Row {
 
 interface Dependencies {
   database: Database
+  /** For reads that no change depends on. */
+  readable: Queryable
   now: () => number
 }
 
@@ -72,15 +74,15 @@ export class SharedLists {
 
   /** @throws DomainError SHARED_LINK_ENDED */
   async read(token: string, { organization }: Caller): Promise<SharedList> {
-    const { database, now } = this.deps
+    const { readable, now } = this.deps
     const list = await maybeOne<{ expiresAt: Date; count: number }>(
-      database,
+      readable,
       `select expires_at "expiresAt", jsonb_array_length(fills) count
        from shared_list where token_hash = $1 and organization_id = $2 and expires_at > $3`,
       [hashToken(token), organization.id, new Date(now()).toISOString()],
     )
     if (!list) throw new DomainError('SHARED_LINK_ENDED')
-    const rows = await database.query<Row>(
+    const rows = await readable.query<Row>(
       `select d.id "productDetailId", f.quantity, p.name "productName", d.form, d.strength, f."unitName",
          case when d.unit_name = f."unitName" then ${unitContentSql} end "unitContent"
        from shared_list s cross join rows from (

@@ -52,10 +52,13 @@ export function couponRoutes({
     })),
     route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply), {
       limits: priced,
+      isReading: true,
     }),
     route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language), { limits: priced }),
-    route(coupon.getSharedCoupon, async ({ params, query, caller }) =>
-      sharedCouponReply(await sharedCoupons.read(params.token, query.zip, caller)),
+    route(
+      coupon.getSharedCoupon,
+      async ({ params, query, caller }) => sharedCouponReply(await sharedCoupons.read(params.token, query.zip, caller)),
+      { isReading: true },
     ),
     route(
       coupon.shareCoupon,

@@ -28,7 +28,7 @@ interface AppRow {
 const unknownZip = '00000'
 
 export function deviceRoutes(
-  { brandFiles, preferences, devices, engagements, pauses, places, database }: Services,
+  { brandFiles, preferences, devices, engagements, pauses, places, readable }: Services,
   { delivery }: RunningConfig,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
@@ -66,9 +66,9 @@ export function deviceRoutes(
         checkOrigin(organization)
         return organization.replies[chooseLanguage([query.lang, language])]
       },
-      { isCachedByBrowsers: true, counts: countOpened },
+      { isCachedByBrowsers: true, isReading: true, counts: countOpened },
     ),
-    route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization)),
+    route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization), { isReading: true }),
     route(device.getDevice, async ({ caller }) => ({
       ...(await engagements.flags(caller.deviceId)),
       isNotified: await devices.hasToken(caller.deviceId),
@@ -77,7 +77,7 @@ export function deviceRoutes(
     })),
     route(device.getApp, async ({ params, language }) => {
       const row = await maybeOne<AppRow>(
-        database,
+        readable,
         `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
            app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl", address "companyAddress"
          from app where app_code = $1`,

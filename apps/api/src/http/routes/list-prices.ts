@@ -25,7 +25,7 @@ export const listPricesRoute = (services: Services): Route =>
       const terms = await priceTermsOf(services, body.zipCode, caller)
       return pricesReply(await services.listPrices.of(body.fills, terms, { favoriteLocationId, showsCopayPrices }))
     },
-    { limits: priced, priceMetric: 'list', counts: countListPriced },
+    { limits: priced, priceMetric: 'list', counts: countListPriced, isReading: true },
   )
 
 const pricesReply = ({ entries, pharmacies, mailOrder, milesBeyondRadius, ...trips }: PricedList): Reply => {

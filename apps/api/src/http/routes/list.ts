@@ -28,14 +28,14 @@ export function listRoutes(services: Services): Route[] {
       },
       { limits: { ...dailyLimits, countsAs: fillCount } },
     ),
-    route(list.getList, ({ caller }) => myLists.read(caller.userId)),
+    route(list.getList, ({ caller }) => myLists.read(caller.userId), { isReading: true }),
     route(list.saveList, async ({ body, caller }) => {
       const { list, wasSaved, isFirst } = await myLists.save(body, caller.userId)
       if (isFirst) dailyCounts.add(caller.organization.id, { measure: 'list made', kind: 'account' })
       return { ...list, savedFlag: toFlag(wasSaved) }
     }),
     route(list.shareList, ({ body, caller }) => sharedLists.create(body.fills, caller), { limits: links }),
-    route(list.getSharedList, ({ params, caller }) => sharedLists.read(params.token, caller)),
+    route(list.getSharedList, ({ params, caller }) => sharedLists.read(params.token, caller), { isReading: true }),
     route(
       list.sendList,
       async (context) => {

@@ -8,7 +8,9 @@ const { location } = calls
 
 export function locationRoutes({ places, preferences }: Services): Route[] {
   return [
-    route(location.validateZip, async ({ params, caller }) => placeReply(await places.around(params.zip, caller))),
+    route(location.validateZip, async ({ params, caller }) => placeReply(await places.around(params.zip, caller)), {
+      isReading: true,
+    }),
     route(location.saveZip, async ({ params, caller }) => {
       const place = await places.around(params.zip, caller)
       await preferences.saveZip(caller, place.zip)

@@ -260,20 +260,32 @@ function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] 
     return places.around(zip, caller)
   }
   return [
-    route(price.listGroupLocations, async ({ params, query, caller }) =>
-      pharmacies.ofGroup(params.id, await placeOf(query, caller), undefined, caller.organization.pharmacyGroupIds),
+    route(
+      price.listGroupLocations,
+      async ({ params, query, caller }) =>
+        pharmacies.ofGroup(params.id, await placeOf(query, caller), undefined, caller.organization.pharmacyGroupIds),
+      { isReading: true },
     ),
-    route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
-      pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
+    route(
+      price.listGroupLocationsWithin,
+      async ({ params, query, caller }) =>
+        pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
+      { isReading: true },
     ),
     route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id), {
       cache: { families: ['pharmacies'], dependsOn: () => [] },
     }),
-    route(price.getPharmacyLocation, async ({ params, caller }) =>
-      locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
+    route(
+      price.getPharmacyLocation,
+      async ({ params, caller }) =>
+        locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
+      { isReading: true },
     ),
-    route(price.getPharmacyByKey, async ({ params, caller }) =>
-      locationReply(await pharmacies.ofKey(params.key, caller.organization.pharmacyGroupIds)),
+    route(
+      price.getPharmacyByKey,
+      async ({ params, caller }) =>
+        locationReply(await pharmacies.ofKey(params.key, caller.organization.pharmacyGroupIds)),
+      { isReading: true },
     ),
   ]
 }

@@ -10,7 +10,7 @@ const { product } = calls
 /** The same for everyone. */
 const ofCatalog = { families: ['catalog'], dependsOn: () => [] } as const
 
-export function productRoutes({ products, database }: Services): Route[] {
+export function productRoutes({ products, readable }: Services): Route[] {
   return [
     route(product.listProducts, () => products.list(), { cache: ofCatalog }),
     route(product.listTopProducts, () => products.top(), { cache: ofCatalog }),
@@ -35,15 +35,19 @@ export function productRoutes({ products, database }: Services): Route[] {
       },
       counts: countDone({ measure: 'searched', kind: 'medication chosen' }),
     }),
-    route(product.listRecentSearches, ({ caller }) => products.recent(caller.deviceId)),
+    route(product.listRecentSearches, ({ caller }) => products.recent(caller.deviceId), { isReading: true }),
     route(product.clearRecentSearches, async ({ caller }) => {
       await products.clearRecent(caller.deviceId)
       return null
     }),
     route(product.listDrugs, () => products.drugs(), { cache: ofCatalog }),
-    route(product.getProductInfo, async ({ params, language }) => {
-      const { name } = await findEducation(database, params.id)
-      return { name, pemURL: educationPath(params.id, language) }
-    }),
+    route(
+      product.getProductInfo,
+      async ({ params, language }) => {
+        const { name } = await findEducation(readable, params.id)
+        return { name, pemURL: educationPath(params.id, language) }
+      },
+      { isReading: true },
+    ),
   ]
 }

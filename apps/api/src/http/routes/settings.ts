@@ -60,8 +60,10 @@ function consentRoutes({ accounts, links }: Services): Route[] {
 
 function supportRoutes({ contents, support }: Services): Route[] {
   return [
-    route(settings.getContent, ({ params, language, caller }) =>
-      contents.find(caller.organization.id, params.type, language),
+    route(
+      settings.getContent,
+      ({ params, language, caller }) => contents.find(caller.organization.id, params.type, language),
+      { isReading: true },
     ),
     route(settings.getIdentity, async ({ caller }) => support.identity(caller.organization)),
     route(
