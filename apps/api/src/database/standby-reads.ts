@@ -15,8 +15,9 @@ const silentFor = 3000
 const newestChangeSql = `
   select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end "asOf"`
 
+/** Comments may come first. */
 const isRead = (sql: string) =>
-  /^\s*(select|with)\b/i.test(sql) && !/\b(insert\s+into|update|delete\s+from)\b/i.test(sql)
+  /^(\s|--.*\n)*(select|with)\b/i.test(sql) && !/\b(insert\s+into|update|delete\s+from)\b/i.test(sql)
 
 const turned = Symbol('turned')
 

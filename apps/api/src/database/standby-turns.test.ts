@@ -60,6 +60,12 @@ test('a value that the standby gave in the middle of a load is not current once 
   expect(await cache.get('a', load(answering('primary')))).toBe('primary')
 })
 
+test('a read may begin with a comment', async () => {
+  const { reads, turn } = create()
+  turn(true)
+  expect(await reads.over(away).query('-- Pharmacies.\n-- $1 latitude\nselect 1')).toEqual(['standby'])
+})
+
 test.each([
   'insert into device default values',
   'update device set zip = $1',
