@@ -1,5 +1,5 @@
 /** nginx and Caddy with the files in deploy/, with only ports, host names, certificate and paths replaced. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
@@ -62,15 +62,63 @@ export async function startNginx(
     '/etc/letsencrypt/live/savings.example.com/privkey.pem': join(folder, 'key.pem'),
     '/var/log/nginx/': join(folder, 'log/'),
   }
-  const cacheFolder = join(folder, 'cache')
-  for (const name of ['conf.d', 'log', 'body', 'other']) mkdirSync(join(folder, name))
-  for (const file of files) {
-    const config =
-      file === 'nginx.conf'
-        ? deployFile(file, replacements)
-        : deployFile(file, { '/var/lib/nginx/rxgauge-cache': cacheFolder })
-    writeFileSync(join(folder, 'conf.d', file), config)
+  const configs = files.map((file): [string, string] => [
+    file,
+    file === 'nginx.conf'
+      ? deployFile(file, replacements)
+      : deployFile(file, { '/var/lib/nginx/rxgauge-cache': join(folder, 'cache') }),
+  ])
+  return runNginx(nginx, folder, port, configs)
+}
+
+export interface Router extends ShippedProxy {
+  /** Leads a host to the first or the second installation from now on. */
+  lead(host: string, cell: 'first' | 'second'): void
+}
+
+/** nginx with deploy/cells/nginx.conf. @param ports of a server of each installation */
+export async function startRouter({ nginx }: ProxyPrograms, ports: Servers): Promise<Router> {
+  const folder = makeFolder()
+  const port = await freePort()
+  const map = join(folder, 'cells.map')
+  writeFileSync(map, '')
+  const config = deployFile('cells/nginx.conf', {
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port} ssl http2;`,
+    '10.0.1.10:4000': `127.0.0.1:${ports[0]}`,
+    '10.0.2.10:4000': `127.0.0.1:${ports[1]}`,
+    '/etc/nginx/rxgauge-cells.map': map,
+    '/etc/letsencrypt/live/example.com/fullchain.pem': join(folder, 'certificate.pem'),
+    '/etc/letsencrypt/live/example.com/privkey.pem': join(folder, 'key.pem'),
+    '/var/log/nginx/': join(folder, 'log/'),
+  })
+  const proxy = await runNginx(nginx, folder, port, [['cells.conf', config]])
+  return {
+    ...proxy,
+    lead(host, cell) {
+      writeFileSync(map, `${host} ${cell};\n`)
+      execFileSync(nginx, [...fileOptions(folder), '-s', 'reload'], { stdio: 'pipe' })
+    },
   }
+}
+
+const fileOptions = (folder: string) => [
+  '-p',
+  folder,
+  '-e',
+  join(folder, 'log/error.log'),
+  '-c',
+  join(folder, 'nginx.conf'),
+]
+
+/** @param configs the files of its folder conf.d */
+async function runNginx(
+  nginx: string,
+  folder: string,
+  port: number,
+  configs: readonly [name: string, text: string][],
+): Promise<ShippedProxy> {
+  for (const name of ['conf.d', 'log', 'body', 'other']) mkdirSync(join(folder, name))
+  for (const [name, text] of configs) writeFileSync(join(folder, 'conf.d', name), text)
   // As in Debian's own file around it, whose logs contain every request.
   writeFileSync(
     join(folder, 'nginx.conf'),
@@ -85,16 +133,7 @@ export async function startNginx(
        include ${folder}/conf.d/*.conf;
      }`,
   )
-  const program = run(nginx, [
-    '-p',
-    folder,
-    '-e',
-    join(folder, 'log/error.log'),
-    '-c',
-    join(folder, 'nginx.conf'),
-    '-g',
-    'daemon off;',
-  ])
+  const program = run(nginx, [...fileOptions(folder), '-g', 'daemon off;'])
   await listening(port, program)
   return {
     name: 'nginx',
@@ -106,7 +145,7 @@ export async function startNginx(
         .map((name) => readFileSync(join(folder, 'log', name), 'utf8'))
         .join(''),
     bodyFolder: join(folder, 'body'),
-    cacheFolder,
+    cacheFolder: join(folder, 'cache'),
     stop: () => program.stop(folder),
   }
 }
