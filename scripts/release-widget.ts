@@ -11,7 +11,8 @@ const packageVersion = (): string => JSON.parse(readFileSync('packages/embed/pac
 const tarballOf = (version: string) => `rxgauge-widget-${version}.tgz`
 
 const before = tarballOf(packageVersion())
-await output('changeset', ['version'])
+// The first release has its versions already.
+if (globSync('.changeset/*.md').length > 0) await output('changeset', ['version'])
 const now = tarballOf(packageVersion())
 for (const file of globSync(['packages/embed/README.md', 'docs/partners/*.md', 'examples/*/package.json'])) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(before, now))
