@@ -27,6 +27,8 @@ export async function walk(baseUrl: string): Promise<WalkResult> {
   const plans = await choosePlans(visitor)
   if (generic) await priceGeneric(visitor, generic, plans)
   if (brand) await priceBrand(visitor, brand, plans)
+  if (generic && brand) await priceList(visitor, [generic, brand])
+  await findByKeys(visitor)
   await readOnce(visitor)
   visitor.session.stop()
 
@@ -176,8 +178,36 @@ async function priceBrand({ ask }: Visitor, product: Product, { commercial }: Pl
   })
 }
 
+/** My list: its prices, its cards at one pharmacy, and a link to it. */
+async function priceList({ ask }: Visitor, products: readonly Product[]): Promise<void> {
+  const fills = products.map((product) => ({ ...product, insuranceId: null }))
+  const prices = await ask(calls.list.getPrices, { body: { zipCode, fills } })
+  const [pharmacy] = prices?.pharmacies ?? []
+  if (pharmacy) {
+    const { pharmacyLocationId, cells } = pharmacy
+    const priced = fills.flatMap((fill, index) => {
+      const offerId = cells[index]?.offerId
+      return offerId ? [{ ...fill, offerId }] : []
+    })
+    await ask(calls.list.getCards, { body: { zipCode, pharmacyLocationId, fills: priced } })
+  }
+  const shared = await ask(calls.list.shareList, { body: { fills: [...products] } })
+  if (shared) await ask(calls.list.getSharedList, { params: { token: shared.token } })
+  await ask(calls.list.sendList, { body: { fills: [...products], recipientEmail: email } })
+  await ask(calls.watch.getRefillCalendar, { body: { refills: [{ nextOn: '2099-01-31', supplyDays: 30, name: '' }] } })
+}
+
+/** What a page names in the gauge's attributes, as the demo has it. */
+async function findByKeys({ ask }: Visitor): Promise<void> {
+  await ask(calls.product.getProductByKey, { params: { key: 'ndc:99000000001' } })
+  await ask(calls.insurance.getInsuranceByKey, { params: { key: 'DEMO-003' } })
+  await ask(calls.price.getPharmacyByKey, { params: { key: 'npi:9000000007' } })
+}
+
 /** Calls of dialogs that are opened now and then. */
 async function readOnce({ ask }: Visitor): Promise<void> {
+  await ask(calls.product.listTopProducts, {})
+  await ask(calls.product.listRecentSearches, {})
   await ask(calls.settings.getContent, { params: { type: 'INSURANCE_HELP_V2' } })
   await ask(calls.reminder.listStartDates, { query: { zip: zipCode } })
   await ask(calls.reminder.listTimeZones, { query: { zip: zipCode } })

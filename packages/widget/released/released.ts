@@ -3,7 +3,7 @@
  * neither file exists.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Call, listCalls } from '@rxgauge/contract'
+import { type Call, calls, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type FieldsByCall, fieldsInResponses, fieldsReadByClient, findMissingFields } from './fields'
 import type { WalkResult } from './journey'
@@ -58,10 +58,14 @@ export async function recordFields(
   return made.length
 }
 
-/** Nobody signs in to the widget, so calls that need it are only made on the site. */
+/**
+ * Nobody signs in to the widget, so calls that need it are only made on the site. A member's token is made by the organization's own
+ * system, which the journey doesn't have.
+ */
 const findCalls = (code: string): string[] =>
   listCalls()
     .filter(({ auth, path }) => auth !== 'user' && code.includes(`"${path}"`))
+    .filter((call) => call !== calls.account.signMemberIn)
     .filter(isFirstOfPath)
     .map(({ method, path }) => `${method} ${path}`)
 
