@@ -39,8 +39,8 @@ test('MCP=n leaves out the assistants’ server', async () => {
 
 test('a folder for files that nobody can write to is named at once, before somebody brings one', async () => {
   const lines: string[] = []
-  // Nobody makes files there, not even root.
-  const env = { PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'n', DESK_UPLOADS: '/proc/rxgauge' }
+  // A file holds no folders, not even root's.
+  const env = { PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'n', DESK_UPLOADS: join(process.execPath, 'uploads') }
   const running = await start({ ...readConfig(env), dataDir }, { logTo: { write: (line) => lines.push(line) } })
   await running.stop()
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
