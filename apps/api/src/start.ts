@@ -223,7 +223,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopJobs = async () => {
       clearInterval(formerFilesTimer)
       clearInterval(retention)
-      await services.standbyReads?.stop()
       await services.replica?.stop()
       await stopCounting()
       await stopUnfound()
@@ -231,6 +230,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       await stopHeartbeat()
       await metricsServer?.close()
       await Promise.all(workers.map((worker) => worker.stop()))
+      // Workers read until they have stopped.
+      await services.standbyReads?.stop()
       for (const channel of Object.values(channels)) channel.close?.()
     }
     try {
