@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveProgram } from '../serve-program.ts'
-import { openDevice } from './device.mjs'
+import { appVersion, callApi, deviceOf, openDevice } from './device.mjs'
 import { row } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
@@ -107,25 +107,14 @@ async function visitsTo(url) {
     const zip = zips[index % zips.length]
     const plan = plans[index % plans.length]
     let requests = 0
-    const send = async (path, { token, body } = {}) => {
+    const send = (path, { token, body } = {}) => {
       requests++
-      const response = await fetch(`${url}/api${path}`, {
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      })
-      const { success, message, data } = await response.json()
-      if (!success) throw new Error(`${path}: ${message}`)
-      return data
+      return callApi(url, path, { headers: token ? { authorization: `Bearer ${token}` } : {}, body })
     }
-    const version = { appVersion: '1' }
-    const device = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'bench', ...version }
     await send('/organization/?orgCode=ACME')
-    const { refreshToken } = await send('/register', { body: device })
+    const { refreshToken } = await send('/register', { body: deviceOf('ACME') })
     const { jwtToken: token, refreshToken: second } = await send('/authenticate', {
-      body: { refreshToken, ...version },
+      body: { refreshToken, appVersion },
     })
     const search = (letters) =>
       send(`/product/contains/${encodeURIComponent(productName.slice(0, letters))}/list`, { token })
@@ -148,7 +137,7 @@ async function visitsTo(url) {
     const pbm = { pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId }
     await send('/adjudicate/cashoffer', { token, body: { ...card, ...pbm } })
     // They come back.
-    const { jwtToken: newToken } = await send('/authenticate', { body: { refreshToken: second, ...version } })
+    const { jwtToken: newToken } = await send('/authenticate', { body: { refreshToken: second, appVersion } })
     await send('/device', { token: newToken })
     await send('/productsearch/recent', { token: newToken })
     if (requests !== requestsOfVisit) throw new Error(`A visit has ${requests} requests`)
