@@ -37,6 +37,17 @@ test('MCP=n leaves out the assistants’ server', async () => {
   expect(assistants.status).toBe(404)
 })
 
+test('a folder for files that the server cannot make is named at once, before somebody brings a file', async () => {
+  const lines: string[] = []
+  // A file holds no folders, not even root's.
+  const env = { PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'n', DESK_UPLOADS: join(process.execPath, 'uploads') }
+  const running = await start({ ...readConfig(env), dataDir }, { logTo: { write: (line) => lines.push(line) } })
+  await running.stop()
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'nobody can bring files: the server cannot write to the folder of DESK_UPLOADS',
+  ])
+})
+
 test('a failed delivery is logged with file and line, and with nothing from the message', async () => {
   const folder = join(dataDir, 'log')
   const smtp = await startSmtp()
