@@ -193,7 +193,11 @@ describe('a database that refuses a value after validation', () => {
     }
     const other = await createServer({
       config: { ...api.config, logLevel: 'warn' },
-      services: await createServices(api.database, api.config).then((services) => ({ ...services, database, readable: database })),
+      services: await createServices(api.database, api.config).then((services) => ({
+        ...services,
+        database,
+        readable: database,
+      })),
       logTo: { write: (line) => lines.push(line) },
     })
     const { token } = await api.device()

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EncryptJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runCommand } from '../../../test/command'
 import { openTestDatabase } from '../../../test/database'
 import { lastMessage, personWith, renewed, type TestPerson } from '../../../test/people'
@@ -64,6 +64,19 @@ describe('what becomes of each table', () => {
     expect(late).toEqual([])
     const staying = references.filter(({ from, to }) => order.includes(from) && stayingTables.includes(to))
     expect(staying).toEqual([])
+  })
+})
+
+test('one that nobody used there, as in a scrubbed copy, is replaced, and the command says so', async () => {
+  const { here, there } = await copyTwoCells({ hasOtherIds: false })
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-cells-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'acme.age')
+  const passphrase = { RXGAUGE_PASSPHRASE: 'a passphrase of the test' }
+  expect(await runCommand(['org', 'move', 'ACME', '--to', file], { ...here, ...passphrase })).toMatchObject({ code: 0 })
+  expect(await runCommand(['org', 'receive', file], { ...there, ...passphrase })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('It replaced the ACME that was here, with its settings: nobody had used that one.'),
   })
 })
 

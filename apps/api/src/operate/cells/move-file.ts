@@ -10,6 +10,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import * as v from 'valibot'
 import { StartError } from '../../base/errors/start-error'
+import type { Queryable } from '../../database/database'
 import { sharedKinds } from './moved-tables'
 import { sharedRow } from './shared-rows'
 
@@ -38,6 +39,14 @@ export const headForm = v.object({
   ),
 })
 export type Head = v.InferOutput<typeof headForm>
+
+/** What {@link Head} says of a database. */
+export async function migrationsOf(queryable: Queryable): Promise<string[]> {
+  const rows = await queryable.query<{ name: string; digest: string }>(
+    'select name, digest from migration order by name',
+  )
+  return rows.map(({ name, digest }) => `${name} ${digest}`)
+}
 
 const rows = v.object({ kind: v.literal('rows'), table: v.string(), rows: v.array(row) })
 

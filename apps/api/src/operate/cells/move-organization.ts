@@ -8,7 +8,7 @@ import { unsubscribeDays } from '../../domain/accounts/link-tokens'
 import { organizationOf } from '../../domain/organizations/find-organization'
 import { readRecords } from '../../domain/organizations/organization-records'
 import { isBuiltInCode } from '../../domain/test-organizations/built-in-codes'
-import { type Foot, type Head, headForm, type Part, type Passphrase, writeMoveFile } from './move-file'
+import { type Foot, type Head, headForm, migrationsOf, type Part, type Passphrase, writeMoveFile } from './move-file'
 import {
   type IdKind,
   type MovedTable,
@@ -87,12 +87,9 @@ async function headOf(transaction: Transaction, id: number, code: string, pushDa
     'select sso_key "ssoKey" from organization where id = $1',
     [id],
   )
-  const migrations = await transaction.query<{ name: string; digest: string }>(
-    'select name, digest from migration order by name',
-  )
   return {
     kind: 'head',
-    migrations: migrations.map(({ name, digest }) => `${name} ${digest}`),
+    migrations: await migrationsOf(transaction),
     organization: { id, document: record.document, images: record.images, ssoKey },
     secrets: await secretsOf(transaction, id, pushDays),
   }

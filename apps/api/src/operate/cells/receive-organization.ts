@@ -5,7 +5,7 @@ import { encrypt } from '../../database/encrypted'
 import { newMemberId } from '../../domain/coupons/member-id'
 import type { OrganizationDocument } from '../../domain/organizations/organization-document'
 import { completeRecord, storeRecord } from '../../domain/organizations/organization-records'
-import { type Foot, type Head, type Part, readMoveFile } from './move-file'
+import { type Foot, type Head, migrationsOf, type Part, readMoveFile } from './move-file'
 import {
   type MovedTable,
   movedTables,
@@ -26,6 +26,8 @@ const firstGone = 999_999_999
 
 interface Received {
   code: string
+  /** There was one of this code that nobody had used. */
+  hasReplaced: boolean
   /** Number of rows by table. */
   counts: Record<string, number>
 }
@@ -71,7 +73,7 @@ async function store(
   parts: AsyncIterable<Part>,
 ): Promise<Received> {
   const numbers = new Numbers(shared)
-  const code = await storeOrganization(transaction, head, numbers)
+  const { code, hasReplaced } = await storeOrganization(transaction, head, numbers)
   const tables = new Map(movedTables.map((moved) => [moved.table, moved]))
   const counts: Record<string, number> = {}
   for await (const part of parts) {
@@ -81,15 +83,12 @@ async function store(
     await moved.insert(transaction, await rowsHere(transaction, moved, part.rows, numbers))
     counts[part.table] = (counts[part.table] ?? 0) + part.rows.length
   }
-  return { code, counts }
+  return { code, hasReplaced, counts }
 }
 
 /** @throws StartError if the file is from a version with other tables */
 async function expectSameTables(transaction: Queryable, head: Head): Promise<void> {
-  const here = await transaction.query<{ name: string; digest: string }>(
-    'select name, digest from migration order by name',
-  )
-  if (here.map(({ name, digest }) => `${name} ${digest}`).join() !== head.migrations.join())
+  if ((await migrationsOf(transaction)).join() !== head.migrations.join())
     throw new StartError(
       'The file is from another version of RxGauge. Bring both installations to the same version, then move again.',
     )
@@ -178,12 +177,16 @@ class Numbers {
   }
 }
 
-/** @returns its code @throws StartError if it's here, or what it needs isn't */
-async function storeOrganization(transaction: Transaction, head: Head, numbers: Numbers): Promise<string> {
+/** @throws StartError if it's here, or what it needs isn't */
+async function storeOrganization(
+  transaction: Transaction,
+  head: Head,
+  numbers: Numbers,
+): Promise<Pick<Received, 'code' | 'hasReplaced'>> {
   const { id, images, ssoKey } = head.organization
   const document = head.organization.document as OrganizationDocument
   const { code } = document
-  await removeUnused(transaction, code)
+  const hasReplaced = await removeUnused(transaction, code)
   const chains = document.restrictPharmacyGroupIds.map((chain) =>
     typeof chain === 'number' ? (numbers.renumber('pharmacy_group', chain) ?? chain) : chain,
   )
@@ -201,12 +204,12 @@ async function storeOrganization(transaction: Transaction, head: Head, numbers: 
       [name, here, formerOrganizationId, value, acceptedUntil],
     )
   }
-  return code
+  return { code, hasReplaced }
 }
 
-/** Removes what a scrubbed copy still has of it. @throws StartError if it is used here */
-async function removeUnused(transaction: Queryable, code: string): Promise<void> {
-  await transaction.query(
+/** Removes what a scrubbed copy still has of it. @returns whether there was one @throws StartError if it is used here */
+async function removeUnused(transaction: Queryable, code: string): Promise<boolean> {
+  const removed = await transaction.query<{ code: string }>(
     `delete from organization o where upper(o.code) = upper($1) and not exists (
        select organization_id from app_user where organization_id = o.id
        union all select organization_id from device where organization_id = o.id
@@ -218,11 +221,13 @@ async function removeUnused(transaction: Queryable, code: string): Promise<void>
        union all select organization_id from shared_list where organization_id = o.id
        union all select organization_id from outbox where organization_id = o.id
        union all select organization_id from contact_message where organization_id = o.id
-       union all select organization_id from operator_action where organization_id = o.id)`,
+       union all select organization_id from operator_action where organization_id = o.id)
+     returning code`,
     [code],
   )
   if (await maybeOne(transaction, 'select 1 from organization where upper(code) = upper($1)', [code]))
     throw new StartError(`There is an organization ${code} here already, and it is used.`)
+  return removed.length > 0
 }
 
 /** The rows as they are stored here. */

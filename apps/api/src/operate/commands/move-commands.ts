@@ -90,12 +90,13 @@ async function receive(
 ): Promise<Outcome> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const passphrase = passphraseIn(context) ?? (await askForPassphrase(context))
-  const { code, counts } = await context.withDatabase((database) =>
+  const { code, hasReplaced, counts } = await context.withDatabase((database) =>
     receiveOrganization(database, file, passphrase, otherNumbers),
   )
   return {
     text: [
       `${code} is here: ${peopleIn(counts)}. What waits is sent from here.`,
+      ...(hasReplaced ? [`It replaced the ${code} that was here, with its settings: nobody had used that one.`] : []),
       'Lead its hosts here now, and delete the file and its copies.',
     ].join('\n'),
     data: { code, rows: counts },
