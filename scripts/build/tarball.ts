@@ -50,9 +50,7 @@ export async function packTarball(built: readonly string[]): Promise<string[]> {
   }
   const file = `${packed}/${prefix}${version}.tgz`
   const names = [...built, ...documents, 'package.json'].map((path) => basename(path)).sort()
-  // The same sources give the same bytes.
-  const options = { cwd: target, prefix: 'package', gzip: true, portable: true, mtime: new Date(0) }
-  await create({ file, ...options }, names)
+  await pack(file, target, names)
   for (const tarball of [file, ...released()]) copyFileSync(tarball, `${served}/${basename(tarball)}`)
 
   const tarballs = globSync('*.tgz', { cwd: served })
@@ -70,10 +68,28 @@ export async function packTarball(built: readonly string[]): Promise<string[]> {
     const cwd = `packages/${name}`
     const { version } = JSON.parse(readFileSync(`${cwd}/package.json`, 'utf8'))
     const tarball = `rxgauge-${name}-${version}.tgz`
-    await create({ ...options, file: `${served}/${tarball}`, cwd }, filesOf(name))
+    await pack(`${served}/${tarball}`, cwd, filesOf(name))
     others.push(tarball)
   }
   return [...tarballs, 'index.json', ...others].map((written) => `${served}/${written}`)
+}
+
+/** The same sources give the same bytes, whoever may read them where they are built. */
+export async function pack(file: string, cwd: string, names: string[]): Promise<void> {
+  await create(
+    {
+      file,
+      cwd,
+      prefix: 'package',
+      gzip: true,
+      portable: true,
+      mtime: new Date(0),
+      onWriteEntry: ({ stat }) => {
+        if (stat) stat.mode = 0o644
+      },
+    },
+    names,
+  )
 }
 
 /** As npm writes it into lockfiles. */
