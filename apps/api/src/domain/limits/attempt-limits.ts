@@ -10,7 +10,7 @@ import { day, hour, minute } from '../../base/durations'
 import type { Queryable } from '../../database/database'
 import type { Contact, ContactHashes } from '../accounts/contact'
 import { type ClientNetwork, siteFactor } from './client-network'
-import { type Counter, countInTurn, uncountRequest } from './request-limit'
+import { type Counter, countInTurn, uncount } from './request-limit'
 
 const quarterHour = 15 * minute
 
@@ -76,7 +76,7 @@ export class AttemptLimits {
       isWrong = !(await isRight())
       return !isWrong
     } finally {
-      if (!isWrong) for (const { key, window } of limits) await uncountRequest(this.deps.database, key, now, window)
+      if (!isWrong) await uncount(this.deps.database, limits, now)
     }
   }
 
@@ -100,8 +100,8 @@ export class AttemptLimits {
         this.deviceLimit('secret', attempt, secrets, 'requests'),
         ...(isOwnDevice ? [] : this.networkLimits('secret', attempt, secrets, 'requests')),
         { ...toContact, window: hour, refusal },
-        { key: `secret ${name} ${contact} hour`, limit: together.hour, window: hour, refusal },
-        { key: `secret ${name} ${contact} day`, limit: together.day, window: day, refusal },
+        { key: `secret ${name} ${contact}`, limit: together.hour, window: hour, refusal },
+        { key: `secret ${name} ${contact}`, limit: together.day, window: day, refusal },
       ],
       this.deps.now(),
     )
@@ -113,16 +113,16 @@ export class AttemptLimits {
     if ('userId' in attempt) {
       const name = `${action} device ${attempt.deviceId} user ${attempt.userId}`
       return [
-        { key: `${name} quarter`, limit: guesses.ownDevice.quarterHour, window: quarterHour, refusal },
-        { key: `${name} day`, limit: guesses.ownDevice.day, window: day, refusal },
+        { key: name, limit: guesses.ownDevice.quarterHour, window: quarterHour, refusal },
+        { key: name, limit: guesses.ownDevice.day, window: day, refusal },
       ]
     }
     const name = `${action} contact ${this.contactKey(attempt)}`
     return [
       this.deviceLimit(action, attempt, guesses, refusal),
       ...this.networkLimits(action, attempt, guesses, refusal),
-      { key: `${name} quarter`, limit: guesses.contact.quarterHour, window: quarterHour, refusal },
-      { key: `${name} day`, limit: guesses.contact.day, window: day, refusal },
+      { key: name, limit: guesses.contact.quarterHour, window: quarterHour, refusal },
+      { key: name, limit: guesses.contact.day, window: day, refusal },
     ]
   }
 

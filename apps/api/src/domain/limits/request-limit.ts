@@ -2,31 +2,7 @@
 import type { LimitName } from '@rxgauge/text/server'
 import { minute } from '../../base/durations'
 import { LimitReached } from '../../base/errors/limit-reached'
-import { one, type Queryable } from '../../database/database'
-
-/**
- * Counts one request under a key; returns whether it's still within the window's limit. It's atomic: of any number of
- * simultaneous requests, exactly `limit` pass. A rollback undoes the count.
- * @param now milliseconds; windows begin at multiples of their length since 1970
- * @param window milliseconds; always the same for a key
- */
-async function countWithin(
-  queryable: Queryable,
-  key: string,
-  limit: number,
-  now: number,
-  window: number,
-): Promise<boolean> {
-  const start = new Date(Math.floor(now / window) * window).toISOString()
-  const { count } = await one<{ count: number }>(
-    queryable,
-    `insert into rate_window (key, window_start, count) values ($1, $2, 1)
-     on conflict (key, window_start) do update set count = rate_window.count + 1 returning count`,
-    [key, start],
-  )
-  if (count === 1) await queryable.query('delete from rate_window where key = $1 and window_start < $2', [key, start])
-  return count <= limit
-}
+import type { Queryable } from '../../database/database'
 
 export interface Counter {
   key: string
@@ -38,8 +14,10 @@ export interface Counter {
 }
 
 /**
- * Counts one request under each key, in one statement. Returns the longest-lasting refusal if any limit is exceeded.
+ * Counts one request under each key, in one statement. Returns the longest-lasting refusal if any limit is exceeded. It's
+ * atomic: of any number of simultaneous requests, exactly as many pass as the limits allow. A rollback undoes the count.
  * The rows stay locked until the transaction ends; all callers count the same kinds of keys in the same order.
+ * @param now milliseconds; windows begin at multiples of their length since 1970
  * @param amount how many requests it counts as
  */
 export async function countEach(
@@ -48,27 +26,23 @@ export async function countEach(
   now: number,
   amount = 1,
 ): Promise<LimitReached | undefined> {
-  const keys = counters.map(sharedKey)
-  const starts = counters.map((counter) => startOf(counter, now))
+  // The first request of a window removes the key's windows before it.
   const counted = await queryable.query<{ key: string; count: number }>(
-    `insert into rate_window (key, window_start, count)
-     select counter.key, counter.start, $3::int from unnest($1::text[], $2::timestamptz[]) counter (key, start)
-     on conflict (key, window_start) do update set count = rate_window.count + excluded.count returning key, count`,
-    [keys, starts, amount],
+    `with counted as (
+       insert into rate_window (key, window_start, count)
+       select counter.key, counter.start, $3::int from unnest($1::text[], $2::timestamptz[]) counter (key, start)
+       on conflict (key, window_start) do update set count = rate_window.count + excluded.count
+       returning key, window_start, count
+     ), removed as (
+       delete from rate_window using counted
+       where counted.count = $3::int and rate_window.key = counted.key and rate_window.window_start < counted.window_start
+     )
+     select key, count from counted`,
+    [...windowsOf(counters, now), amount],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const newCounters = keys.flatMap((key, index) =>
-    counts.get(key) === amount ? [{ key, start: starts[index] ?? '' }] : [],
-  )
-  if (newCounters.length > 0) {
-    await queryable.query(
-      `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
-       where rate_window.key = counter.key and window_start < counter.start`,
-      [newCounters.map(({ key }) => key), newCounters.map(({ start }) => start)],
-    )
-  }
   return longestOf(
-    counters.filter(({ limit }, index) => (counts.get(keys[index] ?? '') ?? 0) > limit),
+    counters.filter((counter) => (counts.get(keyOf(counter)) ?? 0) > counter.limit),
     now,
   )
 }
@@ -77,10 +51,12 @@ export async function countEach(
  * Counts one request under each key in turn, so that a refusal doesn't use up the later limits.
  * @throws LimitReached
  */
-export async function countInTurn(queryable: Queryable, counters: readonly Counter[], now: number): Promise<void> {
-  for (const { key, limit, window } of counters) {
-    if (!(await countWithin(queryable, key, limit, now, window))) throw await refusalOf(queryable, counters, now)
-  }
+export function countInTurn(queryable: Queryable, counters: readonly Counter[], now: number): Promise<void> {
+  return countGroups(
+    queryable,
+    counters.map((counter) => [counter]),
+    now,
+  )
 }
 
 /** Counts groups of keys in turn, each group in one statement. @throws LimitReached */
@@ -92,15 +68,18 @@ export async function countGroups(
 ): Promise<void> {
   for (const group of groups) {
     if (group.length === 0 || !(await countEach(queryable, group, now, amount))) continue
-    const counters = groups.flat().map((counter) => ({ ...counter, key: sharedKey(counter) }))
-    throw await refusalOf(queryable, counters, now)
+    throw await refusalOf(queryable, groups.flat(), now)
   }
 }
 
-/** A key's windows of different lengths sometimes begin at the same time, such as at midnight. */
-const sharedKey = ({ key, window }: Counter) => `${key} ${window / minute}`
+/** Counters of one key have windows of different lengths, which sometimes begin at the same time, such as at midnight. */
+const keyOf = ({ key, window }: Counter) => `${key} ${window / minute}`
 
-const startOf = ({ window }: Counter, now: number) => new Date(Math.floor(now / window) * window).toISOString()
+/** Keys, and when their windows began. */
+const windowsOf = (counters: readonly Counter[], now: number): [string[], string[]] => [
+  counters.map(keyOf),
+  counters.map(({ window }) => new Date(Math.floor(now / window) * window).toISOString()),
+]
 
 /** Considers every exhausted limit, including those after the refusal, which weren't counted. */
 async function refusalOf(queryable: Queryable, counters: readonly Counter[], now: number): Promise<LimitReached> {
@@ -108,10 +87,10 @@ async function refusalOf(queryable: Queryable, counters: readonly Counter[], now
     `select rate_window.key, count from rate_window
        join unnest($1::text[], $2::timestamptz[]) counter (key, start)
          on rate_window.key = counter.key and window_start = counter.start`,
-    [counters.map(({ key }) => key), counters.map((counter) => startOf(counter, now))],
+    windowsOf(counters, now),
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const full = counters.filter(({ key, limit }) => (counts.get(key) ?? 0) >= limit)
+  const full = counters.filter((counter) => (counts.get(keyOf(counter)) ?? 0) >= counter.limit)
   return longestOf(full, now) ?? new LimitReached('requests', 0)
 }
 
@@ -121,11 +100,14 @@ function longestOf(counters: readonly Counter[], now: number): LimitReached | un
   return longest && new LimitReached(longest.refusal, longest.wait)
 }
 
-/** Undoes the count from that time, such as for a correct password. */
-export async function uncountRequest(queryable: Queryable, key: string, now: number, window: number): Promise<void> {
-  const start = new Date(Math.floor(now / window) * window).toISOString()
-  await queryable.query('update rate_window set count = count - 1 where key = $1 and window_start = $2 and count > 0', [
-    key,
-    start,
-  ])
+/** Undoes the counts from that time, such as for a correct password. */
+export async function uncount(queryable: Queryable, counters: readonly Counter[], now: number): Promise<void> {
+  // Locked in the same order by all, so that two never wait for each other.
+  await queryable.query(
+    `update rate_window set count = rate_window.count - 1
+     from (select key, window_start from rate_window join unnest($1::text[], $2::timestamptz[]) counter (key, start) using (key)
+       where window_start = start and count > 0 order by key for update of rate_window) counted
+     where rate_window.key = counted.key and rate_window.window_start = counted.window_start`,
+    windowsOf(counters, now),
+  )
 }

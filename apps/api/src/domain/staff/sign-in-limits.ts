@@ -6,7 +6,7 @@ import { day, minute } from '../../base/durations'
 import type { Queryable } from '../../database/database'
 import type { ContactHashes } from '../accounts/contact'
 import type { ClientNetwork } from '../limits/client-network'
-import { type Counter, countInTurn, uncountRequest } from '../limits/request-limit'
+import { type Counter, countInTurn, uncount } from '../limits/request-limit'
 
 const quarterHour = 15 * minute
 
@@ -36,7 +36,7 @@ export class SignInLimits {
     const at = now()
     await countInTurn(database, counters, at)
     const result = await check()
-    for (const { key, window } of counters) await uncountRequest(database, key, at, window)
+    await uncount(database, counters, at)
     return result
   }
 
@@ -46,8 +46,8 @@ export class SignInLimits {
     const person = this.hash(`desk ${email.toLowerCase()} from ${site ?? address}`)
     const refusal = 'signIn'
     return [
-      { key: `desk person ${person} quarter`, limit: staffGuesses.person.quarterHour, window: quarterHour, refusal },
-      { key: `desk person ${person} day`, limit: staffGuesses.person.day, window: day, refusal },
+      { key: `desk person ${person}`, limit: staffGuesses.person.quarterHour, window: quarterHour, refusal },
+      { key: `desk person ${person}`, limit: staffGuesses.person.day, window: day, refusal },
       { key: `desk network ${network}`, limit: staffGuesses.network.quarterHour, window: quarterHour, refusal },
     ]
   }
