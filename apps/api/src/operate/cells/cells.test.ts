@@ -20,6 +20,7 @@ import { memberIdForm } from '../../domain/coupons/member-id'
 import { createKey } from '../../domain/keys/create-key'
 import { addWebhook } from '../../domain/webhooks/webhook-endpoints'
 import { mappedTables } from '../data-map'
+import { moveOrganization } from './move-organization'
 import {
   type IdKind,
   movedTables,
@@ -27,6 +28,7 @@ import {
   ownKinds,
   type Row,
   renumberRow,
+  rowsPerRead,
   sharedKinds,
   sharedTables,
   stayingTables,
@@ -78,6 +80,45 @@ test('one that nobody used there, as in a scrubbed copy, is replaced, and the co
     code: 0,
     stdout: expect.stringContaining('It replaced the ACME that was here, with its settings: nobody had used that one.'),
   })
+})
+
+test('its rows are read a few at a time, since it may have millions', async () => {
+  const { here } = await copyTwoCells({ hasOtherIds: false })
+  const database = await openTestDatabase(here)
+  onTestFinished(() => database.close())
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-cells-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await database.query(
+    `insert into device (organization_id, app_code, device_type, details)
+     select id, app_code, 'WEB', 'seeded' from organization, generate_series(1, $1) where code = 'ACME'`,
+    [2 * rowsPerRead + 1],
+  )
+  const numbersOfRows: number[] = []
+  const counted: Database = {
+    ...database,
+    transaction: (work, options) =>
+      database.transaction(
+        (transaction) =>
+          work({
+            ...transaction,
+            async query<Row>(sql: string, parameters?: readonly unknown[]) {
+              const rows = await transaction.query<Row>(sql, parameters)
+              numbersOfRows.push(rows.length)
+              return rows
+            },
+          }),
+        options,
+      ),
+  }
+  const counts = await moveOrganization(counted, {
+    code: 'ACME',
+    file: join(folder, 'acme.age'),
+    passphrase: { text: 'a passphrase of the test', kind: 'random' },
+    by: 'Ana',
+    pushDays: 30,
+  })
+  expect(counts.device).toBe(2 * rowsPerRead + 1)
+  expect(Math.max(...numbersOfRows)).toBe(rowsPerRead)
 })
 
 describe('an organization moves', () => {
@@ -565,7 +606,10 @@ async function rowsOf(database: Database): Promise<Map<string, Row[]>> {
   const names = await namesOf(database)
   const tables = new Map<string, Row[]>()
   for (const moved of movedTables) {
-    const rows = await moved.read(database, id)
+    const rows: Row[] = []
+    await database.transaction(async (transaction) => {
+      for await (const some of moved.read(transaction, id)) rows.push(...some)
+    })
     const plain = rows.map((row) => {
       const meant = JSON.parse(JSON.stringify(renumberRow(moved, row, (kind, number) => names(kind, number))))
       // Tested above.

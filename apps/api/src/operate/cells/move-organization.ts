@@ -31,9 +31,6 @@ export interface MoveOptions {
   pushDays: number
 }
 
-/** Rows on a line of the file. */
-const rowsPerLine = 500
-
 /** @returns the number of rows by table @throws StartError */
 export async function moveOrganization(database: Database, options: MoveOptions): Promise<Record<string, number>> {
   const { file, passphrase, by, pushDays } = options
@@ -67,13 +64,13 @@ async function* partsOf(
   const named = new NamedRows()
   const counts: Record<string, number> = {}
   for (const moved of movedTables) {
-    const rows = await moved.read(transaction, id)
-    counts[moved.table] = rows.length
-    for (let start = 0; start < rows.length; start += rowsPerLine) {
-      const some = rows.slice(start, start + rowsPerLine)
-      for (const row of some) named.add(renumberRow(moved, row, named.note))
-      yield { kind: 'rows', table: moved.table, rows: await decryptRows(transaction, moved.encrypted, some) }
+    let count = 0
+    for await (const rows of moved.read(transaction, id)) {
+      count += rows.length
+      for (const row of rows) named.add(renumberRow(moved, row, named.note))
+      yield { kind: 'rows', table: moved.table, rows: await decryptRows(transaction, moved.encrypted, rows) }
     }
+    counts[moved.table] = count
   }
   onEnd(counts)
   yield { kind: 'foot', ...(await named.read(transaction, id)), counts }

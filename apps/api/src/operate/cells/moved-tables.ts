@@ -4,7 +4,7 @@
  */
 
 import * as v from 'valibot'
-import type { Queryable } from '../../database/database'
+import type { Queryable, Transaction } from '../../database/database'
 import type { EncryptedFor } from '../../database/encrypted'
 import { formatOfferId, parseOfferId } from '../../domain/prices/offer-id'
 
@@ -38,11 +38,14 @@ export type IdKind = SharedKind | OwnKind
 /** Gives an id its value in the other installation; `null` if nothing there has one. */
 export type Renumber = (kind: IdKind, id: number) => number | null
 
+export const rowsPerRead = 500
+
 export interface MovedTable {
   table: string
   /** Whether the installation that receives the rows gives them new ids. */
   hasOwnId: boolean
-  read: (queryable: Queryable, organizationId: number) => Promise<Row[]>
+  /** Gives at most {@link rowsPerRead} rows at a time: an organization may have millions. */
+  read: (transaction: Transaction, organizationId: number) => AsyncGenerator<Row[]>
   insert: (queryable: Queryable, rows: readonly Row[]) => Promise<void>
   /** What its ids are of, by column. */
   ids: Readonly<Record<string, IdKind>>
@@ -67,11 +70,17 @@ function moved(table: string, where: string, options: MovedOptions = {}): MovedT
     renumberInside: (row) => row,
     initial: {},
     ...options,
-    async read(queryable, organizationId) {
-      const rows = await queryable.query<{ row: unknown }>(`select to_jsonb(t) "row" from ${table} t where ${where}`, [
-        organizationId,
-      ])
-      return v.parse(rowsForm, rows).map(({ row }) => row)
+    async *read(transaction, organizationId) {
+      await transaction.query(
+        `declare moved_rows no scroll cursor for select to_jsonb(t) "row" from ${table} t where ${where}`,
+        [organizationId],
+      )
+      for (;;) {
+        const rows = v.parse(rowsForm, await transaction.query(`fetch ${rowsPerRead} from moved_rows`))
+        if (rows.length === 0) break
+        yield rows.map(({ row }) => row)
+      }
+      await transaction.query('close moved_rows')
     },
     async insert(queryable, rows) {
       await queryable.query(
