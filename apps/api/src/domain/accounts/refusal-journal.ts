@@ -5,7 +5,7 @@
  */
 import { open } from 'node:fs/promises'
 import * as v from 'valibot'
-import { type Database, one, type Queryable } from '../../database/database'
+import { type Database, one, type Queryable, type Transaction } from '../../database/database'
 
 const entrySchema = v.object({
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -96,23 +96,24 @@ export interface ReplayResult {
 }
 
 /** Replays the journal in one transaction; newer entries in the database win. */
-export async function replayRefusals(database: Database, entries: readonly RefusalEntry[]): Promise<ReplayResult> {
+export const replayRefusals = (database: Database, entries: readonly RefusalEntry[]): Promise<ReplayResult> =>
+  database.transaction((transaction) => replayInto(transaction, entries))
+
+export async function replayInto(transaction: Transaction, entries: readonly RefusalEntry[]): Promise<ReplayResult> {
   const last = new Map<string, RefusalEntry>()
   for (const entry of [...entries].sort((a, b) => (a.at < b.at ? -1 : 1)))
     last.set(`${entry.organization} ${entry.channel} ${entry.contact}`, entry)
-  return database.transaction(async (transaction) => {
-    const organizations = await transaction.query<{ id: number; code: string }>('select id, code from organization')
-    const ids = new Map(organizations.map(({ id, code }) => [code, id]))
-    const unknown = new Set<string>()
-    const counts = { refused: 0, allowed: 0 }
-    for (const entry of last.values()) {
-      const id = ids.get(entry.organization)
-      if (id === undefined) unknown.add(entry.organization)
-      else if (entry.isRefused) counts.refused += await refuseAgain(transaction, id, entry)
-      else counts.allowed += await allowAgain(transaction, id, entry)
-    }
-    return { ...counts, unknown: [...unknown].sort() }
-  })
+  const organizations = await transaction.query<{ id: number; code: string }>('select id, code from organization')
+  const ids = new Map(organizations.map(({ id, code }) => [code, id]))
+  const unknown = new Set<string>()
+  const counts = { refused: 0, allowed: 0 }
+  for (const entry of last.values()) {
+    const id = ids.get(entry.organization)
+    if (id === undefined) unknown.add(entry.organization)
+    else if (entry.isRefused) counts.refused += await refuseAgain(transaction, id, entry)
+    else counts.allowed += await allowAgain(transaction, id, entry)
+  }
+  return { ...counts, unknown: [...unknown].sort() }
 }
 
 async function refuseAgain(transaction: Queryable, organizationId: number, entry: RefusalEntry): Promise<number> {

@@ -138,6 +138,13 @@ describe('an organization moves', () => {
     environment: object = { RXGAUGE_PASSPHRASE: passphrase },
   ) => runCommand(words, { ...cells[where], RXGAUGE_OPERATOR: 'Ana', ...environment })
 
+  /** Without its server, since PGlite's files can only be open once. */
+  async function withoutServerThere(work: () => Promise<void>): Promise<void> {
+    await there.close()
+    await work()
+    there = await startTestServer({ copy: cells.there })
+  }
+
   beforeAll(async () => {
     cells = await copyTwoCells({ hasOtherIds: true })
     const here = await startTestServer({ copy: cells.here })
@@ -318,13 +325,82 @@ describe('an organization moves', () => {
     })
     const again = join(folder, 'again.age')
     expect(await run('here', ['org', 'move', 'ACME', '--to', again])).toMatchObject({ code: 0 })
-    expect(await run('there', ['org', 'receive', again, '--other-numbers'])).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('There is an organization ACME here already, and it is used.'),
+    await withoutServerThere(async () => {
+      expect(await run('there', ['org', 'receive', again, '--other-numbers'])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('There is an organization ACME here already, and it is used.'),
+      })
     })
   })
 
+  test('it comes back with what happened there, and with the refusals that came here meanwhile', async () => {
+    const late = phoneContact('2125550191')
+    const agreedThere = phoneContact('2125550192')
+    const here = await startTestServer({ copy: cells.here })
+    const id = await idOf(here.database)
+    await here.services.accounts.profiles.refuseAll(id, late, 'message', 'stop', 'en')
+    await here.close()
+    await there.services.accounts.profiles.refuseAll(await idOf(there.database), agreedThere, 'message', 'stop', 'en')
+    person = { ...person, ...(await renewed(there, person)) }
+    await person.get('/zipcode/useZipCode/90210')
+    const rowsThere = await rowsOf(there.database)
+
+    // What left here, again.
+    expect(await run('here', ['org', 'receive', file])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("this file isn't from where it went since"),
+    })
+    const back = join(folder, 'back.age')
+    await withoutServerThere(async () => {
+      expect(await run('there', ['org', 'move', 'ACME', '--to', back])).toMatchObject({ code: 0 })
+      expect(await run('there', ['org', 'receive', back])).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining("this file isn't from where it went since"),
+      })
+    })
+    expect(await run('here', ['org', 'receive', back, '--other-numbers'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(
+        'It replaced what ACME had left here when it moved away. 1 refusals that came here since are kept.',
+      ),
+    })
+    expect(await run('here', ['org', 'receive', back, '--other-numbers'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is an organization ACME here already, and it is used.'),
+    })
+
+    const returned = await startTestServer({ copy: cells.here })
+    onTestFinished(() => returned.close())
+    expect(await idOf(returned.database)).toBe(id)
+    const rows = await rowsOf(returned.database)
+    const [lateSuppression, lateConsent] = [rows.get('suppression')?.length, rows.get('consent')?.length]
+    expect(lateSuppression).toBe((rowsThere.get('suppression')?.length ?? 0) + 1)
+    expect(lateConsent).toBe((rowsThere.get('consent')?.length ?? 0) + 1)
+    for (const { table } of movedTables) {
+      if (table === 'suppression' || table === 'consent') continue
+      expect([table, rows.get(table)]).toEqual([table, rowsThere.get(table)])
+    }
+    const { consents } = returned.services
+    for (const contact of [late, agreedThere, emailContact(email)])
+      expect(await consents.isSuppressed(returned.database, id, contact)).toBe(true)
+    // Agreed again there.
+    expect(await consents.isSuppressed(returned.database, id, refused)).toBe(false)
+    const now = { ...person, ...(await renewed(returned, person)) }
+    expect((await now.get('/coupon/list')).data).toMatchObject([{ productName: before.productName }])
+    const unsubscribed = await fetch(`${returned.url}/api/unsubscribe/${before.unsubscribe}`, { method: 'POST' })
+    expect(unsubscribed.status).toBe(200)
+    const secret = await one<{ secret: string }>(returned.database, 'select secret from webhook_endpoint')
+    expect(await decrypt(returned.database, 'webhooks', secret.secret)).toBe(before.webhookSecret)
+  })
+
   test('the old installation goes on only if an operator says that none received it', async () => {
+    const third = join(folder, 'third.age')
+    expect(await run('here', ['org', 'move', 'ACME', '--to', third])).toMatchObject({ code: 0 })
+    // From before it came back here.
+    expect(await run('here', ['org', 'receive', join(folder, 'back.age'), '--other-numbers'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("this file isn't from where it went since"),
+    })
     expect(await run('here', ['resume', 'org', 'ACME'])).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('org ACME stays paused. It is on its way to another installation.'),

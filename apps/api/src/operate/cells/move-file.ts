@@ -20,6 +20,8 @@ export const headForm = v.object({
   kind: v.literal('head'),
   /** The migrations of its database: the rows fit only the same tables. */
   migrations: v.array(v.string()),
+  /** When it was paused for this move. */
+  movedAt: v.pipe(v.string(), v.isoTimestamp()),
   organization: v.object({
     /** In the installation that it leaves. */
     id: v.number(),

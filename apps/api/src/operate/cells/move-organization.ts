@@ -79,14 +79,16 @@ async function* partsOf(
 async function headOf(transaction: Transaction, id: number, code: string, pushDays: number): Promise<Head> {
   const [record] = (await readRecords(transaction, [code])).values()
   if (!record) throw new StartError(`There is no organization ${code}.`)
-  const { ssoKey } = await one<{ ssoKey: string | null }>(
+  const { ssoKey, movedAt } = await one<{ ssoKey: string | null; movedAt: Date }>(
     transaction,
-    'select sso_key "ssoKey" from organization where id = $1',
+    `select o.sso_key "ssoKey", m.began_at "movedAt" from organization o join organization_move m on m.organization_id = o.id
+     where o.id = $1`,
     [id],
   )
   return {
     kind: 'head',
     migrations: await migrationsOf(transaction),
+    movedAt: movedAt.toISOString(),
     organization: { id, document: record.document, images: record.images, ssoKey },
     secrets: await secretsOf(transaction, id, pushDays),
   }

@@ -47,6 +47,8 @@ export interface MovedTable {
   /** Gives at most {@link rowsPerRead} rows at a time: an organization may have millions. */
   read: (transaction: Transaction, organizationId: number) => AsyncGenerator<Row[]>
   insert: (queryable: Queryable, rows: readonly Row[]) => Promise<void>
+  /** Removes what `read` gives. */
+  remove: (queryable: Queryable, organizationId: number) => Promise<void>
   /** What its ids are of, by column. */
   ids: Readonly<Record<string, IdKind>>
   /** Changes ids inside its values. */
@@ -55,9 +57,11 @@ export interface MovedTable {
   encrypted?: { columns: readonly string[]; for: EncryptedFor }
   /** What a row starts with there. */
   initial: Row
+  /** Its rows don't say whose they are. They all move, some may be there already, and none is removed. */
+  isOfAll: boolean
 }
 
-type MovedOptions = Partial<Pick<MovedTable, 'hasOwnId' | 'ids' | 'renumberInside' | 'encrypted' | 'initial'>>
+type MovedOptions = Partial<Omit<MovedTable, 'table' | 'read' | 'insert' | 'remove'>>
 
 const rowsForm = v.array(v.object({ row: v.record(v.string(), v.unknown()) }))
 
@@ -69,6 +73,7 @@ function moved(table: string, where: string, options: MovedOptions = {}): MovedT
     ids: {},
     renumberInside: (row) => row,
     initial: {},
+    isOfAll: false,
     ...options,
     async *read(transaction, organizationId) {
       await transaction.query(
@@ -84,9 +89,14 @@ function moved(table: string, where: string, options: MovedOptions = {}): MovedT
     },
     async insert(queryable, rows) {
       await queryable.query(
-        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)`,
+        `insert into ${table} overriding system value select * from json_populate_recordset(null::${table}, $1::json)${options.isOfAll ? ' on conflict do nothing' : ''}`,
         [JSON.stringify(rows)],
       )
+    },
+    async remove(queryable, organizationId) {
+      await queryable.query(`delete from ${table} where ctid in (select t.ctid from ${table} t where ${where})`, [
+        organizationId,
+      ])
     },
   }
 }
@@ -182,7 +192,7 @@ export const movedTables: readonly MovedTable[] = [
   moved('device_session', ofDevice),
   moved('product_search_log', ofDevice, { ids: { product_id: 'product' } }),
   moved('verification', ofOrganization, { ids: organization }),
-  moved('used_link_token', '$1::int is not null and expires_at > now()'),
+  moved('used_link_token', '$1::int is not null and expires_at > now()', { isOfAll: true }),
   moved('member_subject', ofOrganization, { ids: organization }),
   moved('content_acceptance', ofPerson, { ids: { content_version_id: 'content_version' } }),
   moved('consent', ofOrganization, { hasOwnId: true, ids: organization }),

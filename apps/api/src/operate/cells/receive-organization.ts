@@ -2,9 +2,11 @@
 import { StartError } from '../../base/errors/start-error'
 import { type Database, maybeOne, type Queryable, type Transaction } from '../../database/database'
 import { encrypt } from '../../database/encrypted'
+import { replayInto } from '../../domain/accounts/refusal-journal'
 import { newMemberId } from '../../domain/coupons/member-id'
 import type { OrganizationDocument } from '../../domain/organizations/organization-document'
 import { completeRecord, storeRecord } from '../../domain/organizations/organization-records'
+import { removeLeftRows } from './left-rows'
 import { type Foot, type Head, migrationsOf, type Part, readMoveFile } from './move-file'
 import {
   type MovedTable,
@@ -26,8 +28,10 @@ const firstGone = 999_999_999
 
 interface Received {
   code: string
-  /** There was one of this code that nobody had used. */
-  hasReplaced: boolean
+  /** What was here of this code: one that nobody had used, or the rows that it left when it moved away. */
+  replaced: 'unused' | 'left' | undefined
+  /** Number of refusals that reached this installation while it was away. */
+  refusals: number
   /** Number of rows by table. */
   counts: Record<string, number>
 }
@@ -73,7 +77,10 @@ async function store(
   parts: AsyncIterable<Part>,
 ): Promise<Received> {
   const numbers = new Numbers(shared)
-  const { code, hasReplaced } = await storeOrganization(transaction, head, numbers)
+  const { code } = head.organization.document as OrganizationDocument
+  const left = await removeLeftRows(transaction, head)
+  const wasUnused = !left && (await removeUnused(transaction, code))
+  await storeOrganization(transaction, head, left?.organizationId, numbers)
   const tables = new Map(movedTables.map((moved) => [moved.table, moved]))
   const counts: Record<string, number> = {}
   for await (const part of parts) {
@@ -83,7 +90,8 @@ async function store(
     await moved.insert(transaction, await rowsHere(transaction, moved, part.rows, numbers))
     counts[part.table] = (counts[part.table] ?? 0) + part.rows.length
   }
-  return { code, hasReplaced, counts }
+  const { refused } = await replayInto(transaction, left?.refusals ?? [])
+  return { code, replaced: left ? 'left' : wasUnused ? 'unused' : undefined, refusals: refused, counts }
 }
 
 /** @throws StartError if the file is from a version with other tables */
@@ -177,16 +185,15 @@ class Numbers {
   }
 }
 
-/** @throws StartError if it's here, or what it needs isn't */
+/** @param idHere `undefined` for a new one @throws StartError if what it needs isn't here */
 async function storeOrganization(
   transaction: Transaction,
   head: Head,
+  idHere: number | undefined,
   numbers: Numbers,
-): Promise<Pick<Received, 'code' | 'hasReplaced'>> {
+): Promise<void> {
   const { id, images, ssoKey } = head.organization
   const document = head.organization.document as OrganizationDocument
-  const { code } = document
-  const hasReplaced = await removeUnused(transaction, code)
   const chains = document.restrictPharmacyGroupIds.map((chain) =>
     typeof chain === 'number' ? (numbers.renumber('pharmacy_group', chain) ?? chain) : chain,
   )
@@ -195,16 +202,18 @@ async function storeOrganization(
     { document: { ...document, restrictPharmacyGroupIds: chains }, images },
     undefined,
   )
-  const here = await storeRecord(transaction, undefined, record)
+  const here = await storeRecord(transaction, idHere, record)
   numbers.set('organization', id, here)
   await transaction.query('update organization set sso_key = $2 where id = $1', [here, ssoKey])
   for (const { name, value, formerOrganizationId, acceptedUntil } of head.secrets) {
+    // Not this installation's own, which it took along when it left.
     await transaction.query(
-      `insert into former_secret (name, organization_id, former_organization_id, value, accepted_until) values ($1, $2, $3, $4, $5)`,
+      `insert into former_secret (name, organization_id, former_organization_id, value, accepted_until)
+       select $1, $2::int, $3::int, $4, $5::timestamptz
+       where not exists (select from server_secret where name = $1 and value = $4 and $2::int = $3::int)`,
       [name, here, formerOrganizationId, value, acceptedUntil],
     )
   }
-  return { code, hasReplaced }
 }
 
 /** Removes what a scrubbed copy still has of it. @returns whether there was one @throws StartError if it is used here */

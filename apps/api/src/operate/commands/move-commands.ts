@@ -90,13 +90,20 @@ async function receive(
 ): Promise<Outcome> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const passphrase = passphraseIn(context) ?? (await askForPassphrase(context))
-  const { code, hasReplaced, counts } = await context.withDatabase((database) =>
+  const { code, replaced, refusals, counts } = await context.withDatabase((database) =>
     receiveOrganization(database, file, passphrase, otherNumbers),
   )
   return {
     text: [
       `${code} is here: ${peopleIn(counts)}. What waits is sent from here.`,
-      ...(hasReplaced ? [`It replaced the ${code} that was here, with its settings: nobody had used that one.`] : []),
+      ...(replaced === 'unused'
+        ? [`It replaced the ${code} that was here, with its settings: nobody had used that one.`]
+        : []),
+      ...(replaced === 'left'
+        ? [
+            `It replaced what ${code} had left here when it moved away. ${refusals} refusals that came here since are kept.`,
+          ]
+        : []),
       'Lead its hosts here now, and delete the file and its copies.',
     ].join('\n'),
     data: { code, rows: counts },
