@@ -33,7 +33,7 @@ export async function removeLeftRows(transaction: Transaction, head: Head): Prom
     )
   if (new Date(head.movedAt) <= writtenAt || !(await wasHere(transaction, head, id)))
     throw new StartError(
-      `Nothing was stored: ${code} left this installation on ${writtenAt.toISOString().slice(0, 16)} UTC, and this file isn't from where it went since. With an older file, what happened there would be lost. Move it here from the installation that serves it now.`,
+      `Nothing was stored: ${code} left this installation on ${writtenAt.toISOString().slice(0, 16)} UTC, and this file isn't from where it went since. With an older file, what happened there would be lost. Move it here from the installation that serves it now. If none has received it: rxgauge org move ${code} --back`,
     )
   const refusals = await refusalsSince(transaction, { id, code, beganAt })
   for (const { isOfAll, remove } of [...movedTables].reverse()) if (!isOfAll) await remove(transaction, id)
