@@ -62,6 +62,8 @@ export class Connections implements Outages {
   async check(): Promise<void> {
     const client = await this.pool.connect()
     try {
+      // PgBouncer also accepts connections while its server is away.
+      await client.query('select 1')
       await this.checkNames(client)
     } finally {
       client.release()
@@ -271,7 +273,8 @@ export class Connections implements Outages {
   }
 
   private async waitForReturn(outage: Promise<void>) {
-    const isBack = await Promise.race([outage.then(() => true), pause(patience, false, { ref: false })])
+    // Keeps a command alive that waits for nothing else.
+    const isBack = await Promise.race([outage.then(() => true), pause(patience, false)])
     if (!isBack || this.isClosed) throw new DatabaseUnavailable('away')
   }
 }

@@ -1,11 +1,13 @@
 // database: postgresql
 /** A start that fails on PostgreSQL gives a sentence with the setting and the remedy. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../test/certificate'
@@ -227,6 +229,52 @@ describe('a start on PostgreSQL', () => {
     expect(await refusalOf(`postgresql://us:secret-word@127.0.0.1:${port}/prices`)).toMatch(
       /^DATABASE_URL: that is PgBouncer, .*ignore_startup_parameters = .*, or set DATABASE_STATEMENT_TIMEOUT, .* to 0/,
     )
+  })
+
+  /** Like PgBouncer, it accepts connections while its server is away; that goes away after so many queries. */
+  async function poolerWithoutServer(answered: number) {
+    const message = (type: string, content: string) => {
+      const bytes = Buffer.from(`${type}\0\0\0\0${content}`, 'latin1')
+      bytes.writeInt32BE(bytes.length - 1, 1)
+      return bytes
+    }
+    const ready = message('Z', 'I')
+    let queries = 0
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(Buffer.concat([message('R', '\0\0\0\0'), ready]))
+        socket.on('data', () => {
+          if (queries++ < answered) socket.write(Buffer.concat([message('C', 'SELECT 1\0'), ready]))
+          else socket.end(message('E', 'SFATAL\0C08P01\0Mserver login has been failing\0\0'))
+        })
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    return `postgresql://us:secret-word@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/prices`
+  }
+
+  test('a PgBouncer whose server is away', async () => {
+    expect(await refusalOf(await poolerWithoutServer(0))).toBe(
+      'DATABASE_URL: no PostgreSQL responds there (server login has been failing).',
+    )
+  })
+
+  test('a command whose database goes away says so', async () => {
+    await buildIfStale()
+    const child = spawn(process.execPath, ['apps/api/dist/main.js', 'status'], {
+      env: { DATABASE_URL: await poolerWithoutServer(1) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let stderr = ''
+    child.stderr.on('data', (text) => {
+      stderr += text
+    })
+    const [code] = await once(child, 'close')
+    expect([code, stderr]).toEqual([1, 'The database is not available: the database does not answer.\n'])
   })
 
   test('a certificate from an unknown authority, and one for another host', async () => {
