@@ -174,7 +174,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       standbyReads.onChange = (isStandingIn) =>
         isStandingIn
           ? server.log.error('the database is away: its standby answers what changes nothing')
-          : server.log.info('the database is back, and answers everything')
+          : server.log.warn('the database is back, and answers everything')
       standbyReads.start()
     }
     onBroken = ({ code, keys }) =>

@@ -361,7 +361,7 @@ describe('an organization moves', () => {
     expect(await run('here', ['org', 'receive', back, '--other-numbers'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(
-        'It replaced what ACME had left here when it moved away. 1 refusals that came here since are kept.',
+        'It replaced what ACME had left here when it moved away, but for refusals that came here since: 1.',
       ),
     })
     expect(await run('here', ['org', 'receive', back, '--other-numbers'])).toMatchObject({

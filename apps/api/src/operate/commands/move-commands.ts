@@ -101,7 +101,7 @@ async function receive(
         : []),
       ...(replaced === 'left'
         ? [
-            `It replaced what ${code} had left here when it moved away. ${refusals} refusals that came here since are kept.`,
+            `It replaced what ${code} had left here when it moved away, but for refusals that came here since: ${refusals}.`,
           ]
         : []),
       'Lead its hosts here now, and delete the file and its copies.',
