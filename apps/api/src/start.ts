@@ -272,7 +272,7 @@ function open(
   onIdleError: (error: Error) => void,
 ): Promise<Database> {
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
-  return openDatabase(config, onIdleError)
+  return openDatabase(config, onIdleError, (names) => progress(`Migrated the database: ${names.join(', ')}`))
 }
 
 const warningsOfDatabase = ({ databaseUrl, databaseReplicaUrl }: Config): string[] =>

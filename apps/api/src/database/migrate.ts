@@ -44,12 +44,12 @@ export async function migrate(
       const missing = await findMissing(transaction, migrations)
       // Set after the lock, since waiting for another replica's migration has no limit.
       await transaction.query(`select set_config('lock_timeout', $1, true)`, [String(lockTimeout)])
-      for (const { name, sql, endsOlder = false } of missing) {
+      for (const { name, sql, endsOlderThan } of missing) {
         await transaction.script(sql)
         await transaction.query('insert into migration (name, digest, ends_older) values ($1, $2, $3)', [
           name,
           digestOf(sql),
-          endsOlder,
+          endsOlderThan !== undefined,
         ])
       }
       return missing.map(({ name }) => name)
@@ -66,7 +66,7 @@ export async function planMigrations(database: Queryable): Promise<string[]> {
 interface Applied {
   name: string
   digest: string
-  /** Whether servers that don't know this migration can't work with its result. */
+  /** Whether programs that don't know this migration must not start. */
   endsOlder: boolean
 }
 
@@ -77,7 +77,7 @@ async function findMissing(queryable: Queryable, migrations: readonly Migration[
   const ending = applied.find(({ name, endsOlder }) => endsOlder && !digests.has(name))
   if (ending) {
     throw new StartError(
-      `This database belongs to a newer version: its migration ${ending.name} is unknown here and removed something that this version needs. Start the newer version, or restore a backup from before it.`,
+      `This database belongs to a newer version: its migration ${ending.name} is unknown here and removed something that older versions need. Start the newer version, or restore a backup from before it.`,
     )
   }
   const names = new Set(applied.map(({ name }) => name))

@@ -54,8 +54,8 @@ describe('a start on PostgreSQL', () => {
     return name
   }
 
-  const startOn = (url: string, more: Record<string, string> = {}) =>
-    start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...more }))
+  const startOn = (url: string, more: Record<string, string> = {}, options: Parameters<typeof start>[1] = {}) =>
+    start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...more }), options)
 
   /** The sentence of the refused start, which must not contain the password. */
   async function refusalOf(url: string, more?: Record<string, string>): Promise<string> {
@@ -118,12 +118,13 @@ describe('a start on PostgreSQL', () => {
     await running.stop()
   })
 
-  test('four servers that start at once on an empty database all start', async () => {
+  test('four servers that start at once on an empty database all start, and the one that migrated it says so', async () => {
+    const sentences: string[] = []
     const prepared = await prepare()
     const url = addressOf(prepared.server, { pathname: `/${await emptyDatabase(prepared)}` })
     const running = await Promise.all(
       [1, 2, 3, 4].map(async () => {
-        const started = await startOn(url, { DEMO_DATA: 'y' })
+        const started = await startOn(url, { DEMO_DATA: 'y' }, { progress: (sentence) => sentences.push(sentence) })
         onTestFinished(() => started.stop())
         return started
       }),
@@ -132,6 +133,9 @@ describe('a start on PostgreSQL', () => {
       const { status } = await fetch(`${own}/api/organization/?orgCode=ACME`)
       expect(status).toBe(200)
     }
+    expect(sentences.filter((sentence) => sentence.startsWith('Migrated'))).toEqual([
+      `Migrated the database: ${migrations.map(({ name }) => name).join(', ')}`,
+    ])
   })
 
   test('`migrate` lists and applies missing migrations; then a server starts as a user who owns nothing', async () => {
@@ -203,10 +207,10 @@ describe('a start on PostgreSQL', () => {
     await migrate(database, [
       ...migrations,
       { name: '9996-adds', sql: 'create table later (id int)' },
-      { name: '9997-contracts', sql: 'drop table later', endsOlder: true },
+      { name: '9997-contracts', sql: 'drop table later', endsOlderThan: '1.0.1' },
     ])
     expect(await refusalOf(copy.DATABASE_URL)).toBe(
-      'This database belongs to a newer version: its migration 9997-contracts is unknown here and removed something that this version needs. Start the newer version, or restore a backup from before it.',
+      'This database belongs to a newer version: its migration 9997-contracts is unknown here and removed something that older versions need. Start the newer version, or restore a backup from before it.',
     )
   })
 

@@ -132,7 +132,7 @@ test('`status` shows it on one screen; with nothing wrong it ends with 0', async
   expect(stdout).toMatch(/^Failed responses \(5xx\) in the last hour: 0\.$/m)
   expect(stdout).toMatch(/^Waiting messages: none\.$/m)
   expect(stdout).toMatch(/^Paused: nothing\.$/m)
-  expect(stdout).toMatch(/^Data: nothing is imported\.$/m)
+  expect(stdout).toMatch(/^Data: no files of yours are imported\.$/m)
   expect(code).toBe(0)
 })
 

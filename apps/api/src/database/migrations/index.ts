@@ -7,10 +7,10 @@ export interface Migration {
   /** A complete PostgreSQL script, which may create functions and triggers. */
   sql: string
   /**
-   * Set when the migration removes something: servers of a version that doesn't know it can't work any more and don't
-   * start.
+   * Set when the migration removes something: the oldest version whose running servers continue to work. A program that
+   * doesn't know the migration no longer starts.
    */
-  endsOlder?: true
+  endsOlderThan?: string
 }
 
 export const migrations: readonly Migration[] = [{ name: '0001-baseline', sql: baseline }]

@@ -87,7 +87,7 @@ function textOf(status: Status): string {
         ]),
     `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
     pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
-    dataAges.length === 0 ? 'Data: nothing is imported.' : `Data: ${dataAges.map(ageOf).join(', ')}.`,
+    dataAges.length === 0 ? 'Data: no files of yours are imported.' : `Data: ${dataAges.map(ageOf).join(', ')}.`,
     ...(importsHeld > 0 ? [`Imports that await \`import accept\`: ${importsHeld}; \`import list\` shows them.`] : []),
     ...(otherHome ? [copyWarning(otherHome)] : []),
     ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),

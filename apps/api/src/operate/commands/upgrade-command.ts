@@ -90,7 +90,9 @@ async function databaseFindings(database: Database, version: string): Promise<Fi
     await postgresqlFinding(database),
     ...(await versionFindings(database, version, missing)),
     await importsFinding(database),
-    await backupFinding(database),
+    database.kind === 'pglite'
+      ? await backupFinding(database)
+      : notice('backup', 'Nothing here shows backups of PostgreSQL: make one with pg_dump first.'),
   ]
 }
 
@@ -116,23 +118,30 @@ async function versionFindings(database: Database, version: string, missing: rea
   const newest = versions.at(-1)
   const running =
     versions.length === 0 ? 'No server runs.' : `Running: ${versions.join(', ')} (processes: ${alive.length}).`
-  const ending = migrations.find(({ name, endsOlder }) => endsOlder && missing.includes(name))
   return [
     newest !== undefined && byNumber(newest, version) > 0
       ? bad('version', `${running} This program is ${version}, which is older.`)
       : good('version', `${running} This program is ${version}.`),
-    missing.length === 0
-      ? good('migrations', 'None is missing: servers of both versions can run for as long as you like.')
-      : ending && alive.length > 0
-        ? bad(
-            'migrations',
-            `${listOf(missing)} ${ending.name} removes what running servers use: upgrade them to the release before this one first, or stop them all.`,
-          )
-        : good('migrations', `${listOf(missing)} Running servers continue to work.`),
+    migrationsFinding(missing, versions[0]),
   ]
 }
 
-const listOf = (missing: readonly string[]) => `The first new server applies ${missing.join(', ')}.`
+/** @param oldest version that runs, if any does */
+function migrationsFinding(missing: readonly string[], oldest: string | undefined): Finding {
+  if (missing.length === 0)
+    return good('migrations', 'None is missing: servers of both versions can run for as long as you like.')
+  const applies = `The first new server applies ${missing.join(', ')}.`
+  const ending = migrations.filter(({ name, endsOlderThan }) => endsOlderThan && missing.includes(name))
+  for (const { name, endsOlderThan = '' } of ending) {
+    if (oldest !== undefined && byNumber(oldest, endsOlderThan) < 0)
+      return bad(
+        'migrations',
+        `${applies} ${name} removes what running servers use: upgrade them to ${endsOlderThan} first, or stop them all.`,
+      )
+  }
+  const noWayBack = ending.length > 0 ? ' Older programs no longer start: only a backup leads back.' : ''
+  return good('migrations', `${applies} Running servers continue to work.${noWayBack}`)
+}
 
 /** Numbers in order: 1.10.0 comes after 1.9.0. */
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
@@ -150,7 +159,7 @@ async function importsFinding(database: Database): Promise<Finding> {
   return notice('imports', `Held ones stay held: ${held}. \`import list\` shows them.`)
 }
 
-/** Backups that other programs made leave no row here. */
+/** Of the embedded database. Backups that other programs made leave no row here. */
 async function backupFinding(database: Database): Promise<Finding> {
   const row = await maybeOne<{ madeAt: Date; isRecent: boolean }>(
     database,

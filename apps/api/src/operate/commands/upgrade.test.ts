@@ -51,19 +51,33 @@ test('a ready installation is told what starting would change, and nothing is ch
   expect(lines).toContain('ok   version: Running: 0.9.0 (processes: 1). This program is 1.0.0.')
   expect(lines).toContain('ok   migrations: The first new server applies 9999-more. Running servers continue to work.')
   expect(lines.at(-1)).toBe('Nothing is in the way.')
-  expect(lines).toContainEqual(expect.stringMatching(/^note backup: `backup` did not run in the last 24 hours/))
+  expect(lines).toContain(
+    'DATABASE_URL' in copy
+      ? 'note backup: Nothing here shows backups of PostgreSQL: make one with pg_dump first.'
+      : 'note backup: `backup` did not run in the last 24 hours: make one first, if nothing else does.',
+  )
   expect(await rows()).toEqual(before)
 })
 
 test('a migration that ends older servers is in the way while one runs', async () => {
-  const { copy } = await installation('0.9.0')
-  release({ name: '9999-less', sql: 'alter table device drop column details', endsOlder: true })
+  const { copy } = await installation('0.8.0')
+  release({ name: '9999-less', sql: 'alter table device drop column details', endsOlderThan: '0.9.0' })
   const { code, lines } = await check(copy)
   expect(code).toBe(1)
   expect(lines).toContain(
-    'MEND migrations: The first new server applies 9999-less. 9999-less removes what running servers use: upgrade them to the release before this one first, or stop them all.',
+    'MEND migrations: The first new server applies 9999-less. 9999-less removes what running servers use: upgrade them to 0.9.0 first, or stop them all.',
   )
   expect(lines.at(-1)).toBe('1 thing to fix.')
+})
+
+test('it is not in the way of servers that no longer use what it removes, but there is no way back', async () => {
+  const { copy } = await installation('0.9.0')
+  release({ name: '9999-less', sql: 'alter table device drop column details', endsOlderThan: '0.9.0' })
+  const { code, lines } = await check(copy)
+  expect(code).toBe(0)
+  expect(lines).toContain(
+    'ok   migrations: The first new server applies 9999-less. Running servers continue to work. Older programs no longer start: only a backup leads back.',
+  )
 })
 
 test('an import that runs is in the way, of this installation only', async () => {
