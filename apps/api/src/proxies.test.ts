@@ -41,6 +41,7 @@ whereTheyAre('behind nginx and Caddy', () => {
   let database: TestProxy
   let databaseUrl: string
   const formerFiles = mkdtempSync(join(tmpdir(), 'rxgauge-former-files-'))
+  const uploads = mkdtempSync(join(tmpdir(), 'rxgauge-uploads-'))
   /** The running servers, by port. */
   const servers = new Map<number, ServingProgram>()
   const proxies: ShippedProxy[] = []
@@ -61,7 +62,7 @@ whereTheyAre('behind nginx and Caddy', () => {
     for (const port of servers.keys()) await end(port, 'SIGKILL')
     for (const proxy of proxies) await proxy.stop()
     await database?.close()
-    rmSync(formerFiles, { recursive: true })
+    for (const folder of [formerFiles, uploads]) rmSync(folder, { recursive: true })
   })
 
   /** @param folder of the build that serves */
@@ -74,6 +75,7 @@ whereTheyAre('behind nginx and Caddy', () => {
       // The value in compose.yaml and rxgauge.service.
       DRAIN_SECONDS: '5',
       FORMER_FILES: formerFiles,
+      DESK_UPLOADS: uploads,
       LOG_LEVEL: 'silent',
       RATE_LIMIT: '1000000',
       OVERLOAD_DELAY: '60000',
@@ -97,10 +99,37 @@ whereTheyAre('behind nginx and Caddy', () => {
       const page = await ask('/?orgCode=ACME', asPage('en'))
       expect([page.status, page.headers['strict-transport-security']], name).toEqual([
         200,
-        expect.stringContaining('max-age=31536000'),
+        'max-age=31536000; includeSubDomains',
       ])
       expect((await ask('/readyz')).status).toBe(200)
       for (const path of ['/metrics', '/dev/mailbox']) expect((await ask(path)).status, name).toBe(404)
+    }
+  })
+
+  test('a file of prices comes in pieces of 8 MB, and a visitor’s request of 2 MB ends there', async () => {
+    const made = await output(process.execPath, [
+      'apps/api/dist/main.js',
+      ...['key', 'create', 'A test', '--scope', 'imports:write', '--env-file', settingsFile(databaseUrl)],
+    ])
+    const tus = { authorization: `Bearer ${/rxg_live_\w+/.exec(made)?.[0]}`, 'tus-resumable': '1.0.0' }
+    const piece = 'a'.repeat(8 * 2 ** 20)
+    for (const { ask, name } of proxies) {
+      const begun = await ask('/api/v1/uploads', {
+        method: 'POST',
+        headers: { ...tus, 'upload-length': String(2 * piece.length) },
+      })
+      expect(begun.status, name).toBe(201)
+      for (const offset of [0, piece.length]) {
+        const { status, headers } = await ask(String(begun.headers.location), {
+          method: 'PATCH',
+          headers: { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+          body: piece,
+        })
+        expect([status, headers['upload-offset']], name).toEqual([204, String(offset + piece.length)])
+      }
+      const refused = await ask('/api/register', { method: 'POST', body: piece.slice(0, 2 ** 21) })
+      // nginx's own response, or the server's.
+      expect([413, 400], name).toContain(refused.status)
     }
   })
 

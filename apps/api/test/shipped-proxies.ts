@@ -27,7 +27,7 @@ export interface ShippedProxy {
 }
 
 interface AskOptions {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PATCH'
   headers?: Record<string, string>
   body?: string
 }
