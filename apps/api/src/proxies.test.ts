@@ -6,7 +6,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers/promises'
+import { setInterval, setTimeout } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { findProxyPrograms } from '@rxgauge/scripts/proxy-programs'
@@ -164,8 +164,7 @@ whereTheyAre('behind nginx and Caddy', () => {
       for (const port of [...servers.keys()]) {
         await end(port)
         await start(port)
-        // The operator waits exactly this long, by docs/operate/proxies.md.
-        expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+        await untilAsked(port)
       }
     }
     for (const { stop } of visitors) {
@@ -198,6 +197,7 @@ whereTheyAre('behind nginx and Caddy', () => {
         for (const port of [...servers.keys()]) {
           await end(port)
           await start(port, folder)
+          await untilAsked(port)
           expect(await rxgauge('status')).toContain(folder === next ? nextVersion : version)
           if (folder === next)
             for (const path of openFiles) expect([path, (await proxies[0]?.ask(path))?.status]).toEqual([path, 200])
@@ -263,6 +263,12 @@ async function buildNextRelease(): Promise<string> {
   })
   await output(process.execPath, ['scripts/build.ts'], folder)
   return folder
+}
+
+/** The operator waits exactly this long, by docs/operate/proxies.md. */
+async function untilAsked(port: number) {
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  await setTimeout(3000)
 }
 
 function settingsFile(databaseUrl: string): string {
