@@ -200,7 +200,11 @@ export class Remind extends InTab {
     await tab.settle(
       progress.kind === 'dose'
         ? reminders.actions.saveDose(progress.initial)
-        : reminders.actions.saveRefill({ ...progress.initial, byEmail: 'y' }),
+        : // Who has no address ticks the box for texts.
+          reminders.actions.saveRefill({
+            ...progress.initial,
+            [progress.initial.email === '' ? 'byText' : 'byEmail']: 'y',
+          }),
     )
     expect(reminders.getState().progress, 'a press on SAVE of a reminder').toMatchObject({ status: 'saved' })
     reminders.actions.close()
