@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskPages, startBuiltDesk } from './open-desk'
 import { acceptWithPasskey, addAuthenticator, enterDesk, press } from './passkeys'
 
-const { signIn, staff, account, audit, frame } = deskText('en')
+const { signIn, staff, account, audit, frame, overview } = deskText('en')
 const password = 'Orchard-7-lamp'
 
 let desk: TestDesk
@@ -40,6 +40,7 @@ test('an owner accepts an invitation with a passkey, signs in with it, and confi
   await page.getByRole('heading', { name: signIn.title }).waitFor()
   await expectAccessible(page)
   await press(page, signIn.withPasskey)
+  await page.getByText(overview.nothingToMend).waitFor()
   await page.getByRole('link', { name: 'Ana Diaz' }).click()
   await page.getByRole('heading', { name: account.title }).waitFor()
   await page.getByRole('table', { name: account.passkeyTable }).waitFor()
